@@ -27,8 +27,8 @@ package enum FollowedEvent: Sendable {
 
   // MARK: - Parts
 
-  /// The running task is about to create child tasks, or a task, for parts of its effect, and to wait for them and for
-  /// nothing else.
+  /// The running task is about to wait for tasks that perform parts of its effect, and for nothing else. It may create
+  /// them in the meantime.
   ///
   /// `isForAll` says whether it waits until all have ended. Otherwise it continues when the first one has. If the effect
   /// is cancelled, it makes no difference which of them that is.

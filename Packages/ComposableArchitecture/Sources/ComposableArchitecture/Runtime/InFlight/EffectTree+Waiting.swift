@@ -9,10 +9,8 @@ extension EffectTree {
   /// Call this when a task of the tree begins to wait for other tasks of the tree, and for nothing else.
   func beginWait() { waitCount.add(1, ordering: .relaxed) }
 
-  /// Call this before the task creates tasks for parts of its effect, and waits for them.
-  ///
-  /// - Parameter isForAll: Whether it waits until all have ended, in whatever order. Otherwise it continues when the
-  ///   first one has. If the effect is cancelled, it must make no difference which of them that is.
+  /// Call this before a task begins to wait for tasks that perform parts of its effect. See
+  /// `FollowedEvent.willWaitForParts`.
   func beginWaitForParts(isForAll: Bool = true) {
     beginWait()
     follower?.note(.willWaitForParts(isForAll: isForAll))

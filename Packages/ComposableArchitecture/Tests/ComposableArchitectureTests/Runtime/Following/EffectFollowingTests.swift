@@ -17,8 +17,7 @@ import Testing
   }
 
   @Test func `An effect is followed from the beginning of its task to the end`() {
-    #expect(
-      run(.run { $0(1) }) == ["didBeginTask(1)", "didSend", "willEndTask(1)"])
+    #expect(run(.run { $0(1) }) == ["didBeginTask(1)", "didSend", "willEndTask(1)"])
   }
 
   @Test func `A cancellation by identifier contains that of the task`() {
@@ -33,25 +32,53 @@ import Testing
     #expect(run(.cancel(id: "a")) == ["willCancelEffects"])
   }
 
-  @Test func `The parts of an effect end without ending the effect`() {
-    #expect(run(.race(.run { $0(1) }, .run { _ in })) == [])
+  @Test func `An effect waits for its parts, which end before it`() {
+    let effect = Effect.concatenate(.run { _ in }, .merge(.run { $0(1) }, .run { $0(2) }))
+    #expect(
+      run(effect) == [
+        "didBeginTask(1)", "willWaitForParts(isForAll: true)",
+        "didBeginTask(nil)", "didSend", "willEndTask(nil)",
+        "didBeginTask(nil)", "didSend", "willEndTask(nil)",
+        "didWaitForParts", "willEndTask(1)",
+      ])
   }
 
-  @Test func `An output reaches an operator, which drops the outputs of a part that it cancels`() {
-    let effect = Effect.merge(.run { $0(1) }, .run { $0(2) }).switchMap { number in
-      .run { $0(number) }
+  @Test func `An operator drops the outputs of a part that it cancels`() {
+    let clock = TestClock()
+    let numbers = Effect.run { send in
+      send(1)
+      send(2)
     }
-    #expect(run(effect) == [])
+    let effect = numbers.switchMap { number in
+      .run { send in
+        if number == 1 { try? await clock.sleep(for: .seconds(1)) }
+        send(number)
+      }
+    }
+    #expect(
+      run(effect) == [
+        "didBeginTask(1)", "didBeginTask(1)",
+        "willReachOperator", "didSend",
+        "willReachOperator", "willDropOutputs", "cancelTasks {", "}", "didSend", "willEndTask(nil)",
+        "didBeginTask(1)", "willEndTask(nil)",
+        "didBeginTask(1)", "willReachOperator", "didSend", "willEndTask(nil)",
+        "willEndTask(1)",
+      ])
   }
 
   @Test func `A throttled effect is held back, queued and resumed`() {
     let clock = TestClock()
     let effect = Effect.just(1).throttle(id: "a", for: .seconds(1), clock: clock, latest: true)
-    #expect(run(effect) == [])
-    #expect(run(effect) == [])
+    #expect(
+      run(effect) == ["accessesWindow(isShared: false)", "willCancelEffects", "didBeginTask(1)"])
+    #expect(run(effect) == ["accessesWindow(isShared: true)", "holdBack"])
     clock.advance(by: .seconds(1))
     executor.drain()
-    #expect(executor.takeEvents() == [])
+    #expect(
+      executor.takeEvents().filter { !$0.contains("Task(") } == [
+        "accessesWindow(isShared: false)", "willQueueHeldEffect", "willResumeHeldEffect(100)",
+        "willCancelEffects",
+      ])
     store.cancelEffects()
     executor.drain()
   }

@@ -10,6 +10,6 @@ struct EffectOrigin: Sendable {
   mutating func nextEffect() -> UInt64? {
     guard let number else { return nil }
     count += 1
-    return StrandHistories.fold(number, count)
+    return folded(number, count)
   }
 }

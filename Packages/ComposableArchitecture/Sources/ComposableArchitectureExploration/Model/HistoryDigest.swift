@@ -25,7 +25,7 @@ struct HistoryDigest: Equatable, Sendable {
     var hash: UInt64 = 0
     let planned = decisions.count - decisions.reversed().prefix { $0.index == 0 }.count
     for decision in decisions.prefix(planned) {
-      hash = StrandHistories.fold(hash, UInt64(truncatingIfNeeded: decision.count))
+      hash = folded(hash, UInt64(truncatingIfNeeded: decision.count))
     }
     var count = 0
     for step in steps where count < eventCount ?? .max {
@@ -33,8 +33,8 @@ struct HistoryDigest: Equatable, Sendable {
       case .chose, .killed, .received, .sent: count += 1
       case .read, .timePassed, .waited, .wrote: continue
       }
-      hash = StrandHistories.fold(hash, UInt64(truncatingIfNeeded: step.strand))
-      for byte in Self.name(in: step.text).utf8 { hash = StrandHistories.fold(hash, UInt64(byte)) }
+      hash = folded(hash, UInt64(truncatingIfNeeded: step.strand))
+      for byte in Self.name(in: step.text).utf8 { hash = folded(hash, UInt64(byte)) }
     }
     self.init(eventCount: count, hash: Int(hash % UInt64(Self.hashCount)))
   }

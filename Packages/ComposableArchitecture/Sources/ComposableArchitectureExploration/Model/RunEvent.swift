@@ -102,7 +102,7 @@ extension RunEvent {
     case .didStartEffects: (7, 0)
     case .ran(let ticket): (8, ticket.hash)
     case .accessed(let variable, let before, _):
-      (9, StrandHistories.fold(before, UInt64(truncatingIfNeeded: variable)))
+      (9, folded(before, UInt64(truncatingIfNeeded: variable)))
     case .readTime(let time?): (10, time.hash)
     case .captured(let number): (11, number)
     case .willSend: (12, 0)

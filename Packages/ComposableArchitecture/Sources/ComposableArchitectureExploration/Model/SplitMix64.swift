@@ -20,3 +20,17 @@ struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 }
+
+/// Adds a detail to a history that is kept as a hash.
+func folded(_ history: UInt64, _ detail: UInt64) -> UInt64 {
+  SplitMix64.mixed((history &* 0x9e37_79b9_7f4a_7c15) ^ detail)
+}
+
+extension Duration {
+  /// A hash of all digits of the duration.
+  var hash: UInt64 {
+    let attoseconds = self.attoseconds
+    return folded(
+      UInt64(truncatingIfNeeded: attoseconds), UInt64(truncatingIfNeeded: attoseconds >> 64))
+  }
+}

@@ -15,7 +15,7 @@ struct ObservedChildren<Value: Sendable, Action: Sendable>: Sendable {
     @usableFromInline
     func captured(_ value: Value?) -> UInt64? {
       guard let value, let number = child.number else { return nil }
-      return StrandHistories.fold(UInt64(self.number), number(value))
+      return folded(UInt64(self.number), number(value))
     }
   }
 

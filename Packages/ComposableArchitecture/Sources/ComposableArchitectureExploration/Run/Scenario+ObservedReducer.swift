@@ -167,7 +167,7 @@ struct ReductionReporter: Sendable {
       state.emit(.captured(valueNumber))
       // What the reducer read is part of the strand's history.
       if let actionNumber, !state.hasReducerActed {
-        state.strands.origin = EffectOrigin(StrandHistories.fold(valueNumber, actionNumber))
+        state.strands.origin = EffectOrigin(folded(valueNumber, actionNumber))
       }
     }
   }

@@ -50,7 +50,7 @@ extension ScheduleDriver {
         return true
       }
     }
-    let print = StrandHistories.fold(position.print, hasHeld ? 1 : 0)
+    let print = folded(position.print, hasHeld ? 1 : 0)
     let (isBeyondPlan, isRandom, length) = executor.state.withLock {
       ($0.decisions.isBeyondPlan, $0.decisions.isRandom, $0.history.length)
     }

@@ -107,7 +107,7 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
 
     /// Identifies the actions that remain to be sent.
     var hash: UInt64 {
-      StrandHistories.fold(
+      folded(
         UInt64(truncatingIfNeeded: restartsLeft), UInt64(truncatingIfNeeded: sentCount))
     }
 

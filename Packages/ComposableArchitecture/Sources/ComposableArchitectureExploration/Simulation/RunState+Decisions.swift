@@ -1,10 +1,3 @@
-/// The ways to continue at one decision that would preempt the actor that ran last.
-struct PreemptingWays: Sendable {
-  /// How many decisions were made before.
-  let position: Int
-  let ways: [Int]
-}
-
 extension RunState {
   /// What the run can do next besides resuming a paused thread and running a job.
   struct Possibilities {

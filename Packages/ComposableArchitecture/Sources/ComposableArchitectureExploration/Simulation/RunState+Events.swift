@@ -53,8 +53,8 @@ extension RunState {
   mutating func noteInLine() {
     guard hasPaused, let context else { return }
     if context.isIdle() { line = 0 }
-    line = StrandHistories.fold(
-      StrandHistories.fold(line, strands.actor(strands.current).identity),
+    line = folded(
+      folded(line, strands.actor(strands.current).identity),
       strands.history(of: strands.group(of: strands.current)))
   }
 

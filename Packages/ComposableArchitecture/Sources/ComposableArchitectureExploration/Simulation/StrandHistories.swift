@@ -87,13 +87,13 @@ struct StrandHistories: Sendable {
     let start = origin.nextEffect()
     if rounds != nil { return branchAnew(from: parent, start) }
     if joinsHistory { record(Self.branched, branch) }
-    let identity = Self.fold(parent.identity, branch)
-    let history = Self.fold(strands[parent.group].history, Self.branched)
+    let identity = folded(parent.identity, branch)
+    let history = folded(strands[parent.group].history, Self.branched)
     strands.append(
       Strand(
         group: joinsHistory ? parent.group : number,
         // Two effects that were made of the same differ by their identity.
-        history: start.map { Self.fold($0, identity) } ?? Self.fold(history, branch),
+        history: start.map { folded($0, identity) } ?? folded(history, branch),
         identity: identity, origin: parent.origin, root: parent.root))
     return number
   }
@@ -102,7 +102,7 @@ struct StrandHistories: Sendable {
   private mutating func branchAnew(from parent: Strand, _ start: UInt64?) -> Int {
     let number = strands.count
     let identity =
-      start ?? Self.fold(history(of: parent.group), UInt64(truncatingIfNeeded: parent.branchCount))
+      start ?? folded(history(of: parent.group), UInt64(truncatingIfNeeded: parent.branchCount))
     strands.append(
       Strand(
         group: number, history: 0, identity: identity, origin: parent.origin, root: parent.root))
@@ -181,19 +181,19 @@ struct StrandHistories: Sendable {
     strands[strand].ticketCount += 1
     let (number, identity) = (strands[strand].ticketCount, strands[strand].identity)
     guard rounds != nil else {
-      let hash = Self.fold(identity, UInt64(truncatingIfNeeded: number))
+      let hash = folded(identity, UInt64(truncatingIfNeeded: number))
       return Ticket(strand: strand, actor: actor, number: number, hash: hash, key: hash)
     }
     // An effect that has never run several tasks at once has one ticket at a time.
     let rank = strands[strand].isConcurrent ? UInt64(truncatingIfNeeded: number) : 0
     return Ticket(
-      strand: strand, actor: actor, number: number, hash: Self.fold(identity, rank),
-      key: Self.fold(history(of: strands[strand].group), rank))
+      strand: strand, actor: actor, number: number, hash: folded(identity, rank),
+      key: folded(history(of: strands[strand].group), rank))
   }
 
   mutating func record(_ mark: UInt64, _ detail: UInt64) {
     let group = strands[current].group
-    strands[group].history = Self.fold(Self.fold(strands[group].history, mark), detail)
+    strands[group].history = folded(folded(strands[group].history, mark), detail)
   }
 
   /// Makes these strands share one history.
@@ -202,12 +202,12 @@ struct StrandHistories: Sendable {
     let groups = Set(members.map { strands[$0].group }).sorted()
     guard let first = groups.first else { return }
     for group in groups.dropFirst() {
-      strands[first].history = Self.fold(strands[first].history, strands[group].history)
+      strands[first].history = folded(strands[first].history, strands[group].history)
     }
     for index in strands.indices where groups.contains(strands[index].group) {
       strands[index].group = first
     }
-    strands[first].history = Self.fold(strands[first].history, Self.met)
+    strands[first].history = folded(strands[first].history, Self.met)
   }
 
   /// Adds the current history of the current strand to the histories of these strands.
@@ -220,8 +220,8 @@ struct StrandHistories: Sendable {
     if isCancellation { members.removeAll { strands[$0].isCancellationRecorded } }
     for member in members { strands[member].isCancellationRecorded = strands[member].isCancelled }
     for group in Set(members.map { strands[$0].group }) {
-      strands[group].history = Self.fold(
-        Self.fold(strands[group].history, Self.met), seen)
+      strands[group].history = folded(
+        folded(strands[group].history, Self.met), seen)
     }
   }
 
@@ -229,19 +229,6 @@ struct StrandHistories: Sendable {
 
   func history(of group: Int) -> UInt64 {
     guard let rounds else { return strands[group].history }
-    return Self.fold(rounds.history(of: group), strands[group].history)
-  }
-
-  static func fold(_ history: UInt64, _ detail: UInt64) -> UInt64 {
-    SplitMix64.mixed((history &* 0x9e37_79b9_7f4a_7c15) ^ detail)
-  }
-}
-
-extension Duration {
-  /// A hash of all digits of the duration.
-  var hash: UInt64 {
-    let attoseconds = self.attoseconds
-    return StrandHistories.fold(
-      UInt64(truncatingIfNeeded: attoseconds), UInt64(truncatingIfNeeded: attoseconds >> 64))
+    return folded(rounds.history(of: group), strands[group].history)
   }
 }

@@ -79,7 +79,7 @@ extension RunState {
     for job in ready { add(0, to: job.ticket.strand) }
     for sleeper in time.sleepers {
       add(
-        StrandHistories.fold(sleeper.ticket.hash, (sleeper.deadline - time.now).hash),
+        folded(sleeper.ticket.hash, (sleeper.deadline - time.now).hash),
         to: sleeper.ticket.strand)
     }
     for (group, alarm) in alarms.enumerated() {
@@ -130,7 +130,7 @@ extension RunState {
     return (Self.sleeperKey(due[index].ticket), strands.origin(of: due[index].ticket.strand))
   }
 
-  private static func sleeperKey(_ ticket: Ticket) -> UInt64 { StrandHistories.fold(ticket.key, 1) }
+  private static func sleeperKey(_ ticket: Ticket) -> UInt64 { folded(ticket.key, 1) }
 
   private func enabled(isUserDue: Bool) -> [UInt64: Int] {
     var enabled: [UInt64: Int] = [:]

@@ -31,7 +31,7 @@ struct TaskActors: Sendable {
     childCounts[creator] = number
     // The numbers of the tasks of strands begin at 1, too.
     let actor = RunActor(
-      identity: StrandHistories.fold(StrandHistories.fold(creator.identity, 0), number))
+      identity: folded(folded(creator.identity, 0), number))
     actors[task] = actor
     if !isPart { parents[actor] = creator }
     return actor

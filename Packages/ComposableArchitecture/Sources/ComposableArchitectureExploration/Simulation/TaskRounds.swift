@@ -19,7 +19,7 @@ struct TaskRounds: Sendable {
 
     /// Ends a step. If the step ends one more equal round, that round is removed.
     mutating func end(_ step: UInt64) {
-      histories.append(StrandHistories.fold(histories.last ?? 0, step))
+      histories.append(folded(histories.last ?? 0, step))
       steps.append(step)
       for length in 1...TaskRounds.longestRound where isRound(length) {
         steps.removeLast(length)

@@ -25,7 +25,7 @@ struct RunState: Sendable {
   }
 
   /// Why the task that becomes ready next does so, if the library or the simulation itself causes it.
-  enum Cause: Sendable {
+  enum Cause: Equatable, Sendable {
     case unknown
     /// The first task of an effect starts, which is this strand.
     case effect(Int)
@@ -240,9 +240,7 @@ struct RunState: Sendable {
     guard strands.tasks != nil else { return nil }
     if endsYield { return actor }
     let task = TaskIdentity(running: job)
-    var isWaking = false
-    if case .waking = cause { isWaking = true }
-    if !isWaking, strands.tasks?.isSibling(task, of: actor) == true {
+    if cause != .waking, strands.tasks?.isSibling(task, of: actor) == true {
       noteUntraceable(.foreignResumption)
     }
     if case .effect(let strand) = cause {
@@ -250,10 +248,8 @@ struct RunState: Sendable {
       strands.tasks?.begin(task, as: actor)
       return nil
     }
-    var isPart = false
-    if case .part = cause { isPart = true }
     let creator = actor
-    return strands.tasks?.actor(of: task, from: creator, isPart: isPart)
+    return strands.tasks?.actor(of: task, from: creator, isPart: cause == .part)
   }
 
   // MARK: - What the simulation cannot follow

@@ -41,12 +41,6 @@ final class SimulationExecutor: EffectFollowing {
   /// Identifies the current task while it runs; `nil` if there is none.
   static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
-  /// Whether it is this thread's turn.
-  var isHere: Bool {
-    let thread = currentThread()
-    return state.withLock { $0.thread == thread }
-  }
-
   // MARK: - Events
 
   /// Emits an event at which other code may act first, if the running code acts by it, and lets the other code act if
@@ -144,19 +138,18 @@ extension RunState {
     guard self.thread == thread else {
       // The job is valid because it has just been enqueued.
       leaveSimulation(as: history.authors[TaskIdentity(running: job)])
-      if case .waking = cause {} else { cause = .unknown }
+      if cause != .waking { cause = .unknown }
       strays.append(job)
       return
     }
     settle()
     let cause = cause
-    if case .waking = cause {} else { self.cause = .unknown }
-    var (starting, isWaking): (Int?, Bool) = (nil, false)
+    if cause != .waking { self.cause = .unknown }
+    var starting: Int?
     if case .effect(let strand) = cause { starting = strand }
-    if case .waking = cause { isWaking = true }
     // What a store starts and what the simulation wakes is known. Otherwise, a task has called
     // `Task.yield()`, has created another task, or has resumed one.
-    let isUnknown = starting == nil && !isWaking && !isOutsideTasks
+    let isUnknown = starting == nil && cause != .waking && !isOutsideTasks
     let endsYield = isUnknown && !TaskIdentity(running: job).isTask
     if isUnknown, !endsYield {
       // From now on, the other task may come first.
@@ -171,7 +164,7 @@ extension RunState {
     let ticket = strands.drawTicket(for: starting, actor: actor)
     emit(.enqueued(ticket))
     strands.current = current
-    if !isWaking, interactions.cancellingCount > 0 {
+    if cause != .waking, interactions.cancellingCount > 0 {
       interactions.hasResumedStranger = true
       interactions.hasForeignResumption = true
     }

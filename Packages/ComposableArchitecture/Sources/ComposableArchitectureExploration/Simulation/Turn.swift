@@ -38,8 +38,6 @@ struct Turn: Sendable {
   var runner = Runner.user
   var progress = Progress.nothing
   var drainPart = DrainPart.nothing
-  /// Whether something has reached an operator in this step.
-  var hasReachedOperator = false
   /// The history of the effect up to its last output, if it has done nothing since.
   var lastOutput: UInt64?
   /// Whether the thread drains the store, and has started all effects of an action.

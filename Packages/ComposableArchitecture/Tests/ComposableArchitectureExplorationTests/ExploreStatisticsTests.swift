@@ -144,7 +144,7 @@ import Testing
               }
             }
           },
-          environment: { _ in }, schedules: .exhaustive(limit: 10_100, allowsPartial: true))
+          environment: { _ in }, schedules: .exhaustive(limit: 16_000, allowsPartial: true))
       }.statistics.states
     }
     #expect(try states(count: 4) == 21)

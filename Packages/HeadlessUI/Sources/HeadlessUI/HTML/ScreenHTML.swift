@@ -25,6 +25,15 @@ package struct ScreenHTML: Sendable {
   /// Whether the address of a control has a version.
   package let hasVersion: Bool
 
+  init(rows: [Row], trailing: String, hasVersion: Bool) {
+    self.rows = rows
+    self.trailing = trailing
+    self.hasVersion = hasVersion
+  }
+
+  /// HTML without rows and controls.
+  package init(markup: String) { self.init(rows: [], trailing: markup, hasVersion: false) }
+
   /// The whole text.
   package var text: String {
     var text = ""

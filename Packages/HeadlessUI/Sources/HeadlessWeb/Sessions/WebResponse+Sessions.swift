@@ -43,6 +43,6 @@ extension WebPage {
       <p><a href="./">Start anew</a></p></div>
       """
     return WebPage.html(
-      WebScreen(server: "", title: "The session has ended", ScreenHTML(text: html), after: nil))
+      WebScreen(server: "", title: "The session has ended", ScreenHTML(markup: html), after: nil))
   }
 }

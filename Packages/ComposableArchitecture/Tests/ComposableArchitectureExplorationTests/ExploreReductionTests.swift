@@ -95,11 +95,12 @@ import Testing
   @Test(arguments: [4, 100])
   func `Effects that change different variables have one schedule`(count: Int) throws {
     let exploration = try explored(variableCount: count) { world in
-      world.variables.map { variable in
-        .fireAndForget {
-          variable.value += 1
+      (0..<4).map { number in
+        let variables = stride(from: number, to: count, by: 4).map { world.variables[$0] }
+        return .fireAndForget {
+          for variable in variables { variable.value += 1 }
           await Task.yield()
-          variable.value += 1
+          for variable in variables { variable.value += 1 }
         }
       }
     }

@@ -3,9 +3,9 @@ import ComposableArchitecture
 /// Where a run may switch from the running code to other code. Each event is an act that others may observe, or nothing
 /// of the kind. Before an act that is not the first one of a move, other code may come first.
 extension RunState {
-  /// Emits an event if the running code acts by it. Returns where to let other code act first; `nil` if it may not.
+  /// Emits an event by which the running code acts. Returns where to let other code act first; `nil` if it may not.
   mutating func begin(_ event: RunEvent, on thread: UInt) -> RunContext? {
-    guard isActing(thread), isAct(event) else { return nil }
+    guard isActing(thread) else { return nil }
     settle()
     emit(event)
     defer {
@@ -28,7 +28,8 @@ extension RunState {
       && interactions.taskCancellingCount == 0
   }
 
-  private func isAct(_ event: RunEvent) -> Bool {
+  /// Whether the running code acts by an event.
+  func isAct(_ event: RunEvent) -> Bool {
     switch event {
     // The history tells a choice as a step. What happens before the first act of a move need not come after that step.
     case .willChoose: turn.progress != .nothing
@@ -49,9 +50,11 @@ extension RunState {
       && context?.isDrainingHere() == false
   }
 
-  /// Records what follows when the running code continues after a point.
-  mutating func finish(_ event: RunEvent, isHere: Bool) {
-    if isHere { proceed(as: strands.current) }
+  /// Records what follows after a point.
+  ///
+  /// - Parameter isContinuing: Whether the running code acted by the event and continues now.
+  mutating func finish(_ event: RunEvent, isContinuing: Bool) {
+    if isContinuing { proceed(as: strands.current) }
     switch event {
     case .willAccess: noteActInDrain()
     case .willSend:

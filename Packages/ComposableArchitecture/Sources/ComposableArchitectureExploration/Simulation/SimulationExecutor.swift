@@ -47,9 +47,11 @@ final class SimulationExecutor: EffectFollowing {
   /// the schedule says so.
   func reach(_ event: RunEvent) {
     let thread = currentThread()
-    let context = state.withLock { $0.begin(event, on: thread) }
+    let (isAct, context) = state.withLock { state in
+      state.isAct(event) ? (true, state.begin(event, on: thread)) : (false, nil)
+    }
     context?.pause()
-    state.withLock { $0.finish(event, isHere: $0.thread == thread) }
+    state.withLock { $0.finish(event, isContinuing: isAct && $0.thread == thread) }
   }
 
   /// Emits an event if this thread acts on behalf of the feature.

@@ -2,8 +2,9 @@ import ComposableArchitecture
 
 /// Something that happens in a run.
 ///
-/// The simulation emits each event once, at one place: `RunState.emit(_:)`. Everything that follows a run listens
-/// there: the histories of strands, the trace, what the run shows about the feature, the coverage, and the narration.
+/// The simulation emits each event once, with `RunState.emit(_:)`. That function tells the histories of strands, the trace,
+/// the contacts of effects, `Overtaking`, and what the run shows about the feature. The coverage, the counts of branches
+/// and the text of a history are recorded where the events are emitted.
 enum RunEvent: Sendable {
   // MARK: Points, at which the run may continue with other code
 

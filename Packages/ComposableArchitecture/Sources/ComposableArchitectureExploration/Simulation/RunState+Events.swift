@@ -64,7 +64,7 @@ extension RunState {
     emit(.entered(isForeign: isForeign))
   }
 
-  /// Records that the run goes on with what a strand does.
+  /// Records that a strand begins or continues to act.
   mutating func proceed(as strand: Int) { emit(.acts(strands.actor(strand))) }
 
   /// Records that something changed that remains if the app is killed.

@@ -1,5 +1,4 @@
 import ComposableArchitecture
-import Synchronization
 
 /// Everything that changes in a run.
 struct RunState: Sendable {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-/// Where a run may switch from the running code to other code. Each event is an act that others may observe, or nothing
-/// of the kind. Before an act that is not the first one of a move, other code may come first.
+/// The points at which a run may switch from the running code to other code: at an event that other code can observe, if
+/// the running code has acted before in the same move.
 extension RunState {
   /// Emits an event by which the running code acts. Returns where to let other code act first; `nil` if it may not.
   mutating func begin(_ event: RunEvent, on thread: UInt) -> RunContext? {

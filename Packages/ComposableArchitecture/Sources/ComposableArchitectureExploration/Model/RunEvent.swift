@@ -1,5 +1,3 @@
-import ComposableArchitecture
-
 /// Something that happens in a run.
 ///
 /// The simulation emits each event once, with `RunState.emit(_:)`. That function tells the histories of strands, the trace,
@@ -72,8 +70,10 @@ enum RunEvent: Sendable {
   case entered(isForeign: Bool)
   /// The reducer is about to run.
   case reduces
-  /// An action was reduced. It may have touched these parts of the state; `nil` if these may be all.
-  case reduced(parts: [Int]?)
+  /// An action may have touched a part of the state.
+  case touched(part: Int)
+  /// An action was reduced. It may have touched more than the parts of the state that were named.
+  case reduced(touchesMore: Bool)
   /// The effects of a reduction may have captured the state with this number.
   case captured(UInt64)
   /// The thread that drains the store continues with the next action.
@@ -86,8 +86,8 @@ enum RunEvent: Sendable {
   case cancelsTasks
   /// Outputs that wait to be reduced are dropped.
   case dropsOutputs
-  /// A window of time was opened, found open, or closed.
-  case accessedWindow(AnyIdentifier)
+  /// A window of time was opened, found open, or closed. Its identifier has a number.
+  case accessedWindow(UInt64)
   /// An effect arrived within a window of time that another effect had opened.
   case sharedWindow
 }

@@ -1,5 +1,3 @@
-import ComposableArchitecture
-
 /// Something that the steps of a run access. Two steps whose order may make a difference access the same object.
 ///
 /// An object is the same in all runs of a search.
@@ -19,8 +17,8 @@ enum RunObject: Hashable, Sendable {
   case disk
   /// A variable, by the number of variables that were created before it.
   case variable(Int)
-  /// A window of time, by its identifier.
-  case window(AnyIdentifier)
+  /// A window of time, by the number of its identifier.
+  case window(UInt64)
   /// An effect. A cancellation of the whole effect changes it. Each step of the effect reads it.
   case effect(RunActor)
   /// The operators of an effect.

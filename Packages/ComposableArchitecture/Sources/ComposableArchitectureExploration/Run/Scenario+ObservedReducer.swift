@@ -117,7 +117,9 @@ struct ReductionReporter: Sendable {
     executor.state.withLock { state in
       state.stage = .moving
       state.turn.uninterruptibleCount -= 1
-      state.emit(.reduced(parts: state.hasReducerActed ? nil : parts))
+      let parts = state.hasReducerActed ? nil : parts
+      for part in parts ?? [] { state.emit(.touched(part: part)) }
+      state.emit(.reduced(touchesMore: parts == nil))
       return state.history.stepCount
     }
   }

@@ -236,18 +236,18 @@ final class ScheduleDriver: @unchecked Sendable {
   ///
   /// - Parameter pausing: The strands of the threads that are in the middle of a move.
   private func isSeen(pausing: [Int] = []) -> Bool {
-    guard visited != nil else { return false }
+    guard visited != nil, executor.state.withLock({ $0.decisions.isBeyondPlan }) else {
+      return false
+    }
     let (value, inFlight) = (subject.valueNumber(), inFlight)
     let paused = paused.map(\.turn.strand) + pausing
     let sentCount = sentCount
-    let seen = executor.state.withLock { state -> (print: UInt64, isKnown: Bool?, length: Int)? in
-      guard state.decisions.isBeyondPlan else { return nil }
+    let (print, isKnown, length) = executor.state.withLock { state in
       let print = state.system(
         value: value, sentCount: sentCount, inFlight: inFlight, paused: paused
       ).print
       return (print, state.trace?.isKnown(print), state.history.length)
     }
-    guard let (print, isKnown, length) = seen else { return false }
     if let isKnown {
       if isKnown { end(.cut) }
       return isKnown

@@ -1,25 +1,32 @@
 /// How effects have affected each other by means other than the store and variables.
 struct Interactions: Sendable {
-  /// Counts how often effects have affected one another through their identifiers.
-  struct Contacts: Equatable, Sendable {
-    /// How often effects were cancelled by identifier.
-    var cancellationCount = 0
-    /// How often an effect arrived within a window of time that another had opened.
-    var windowCount = 0
+  /// How effects have affected one another through their identifiers, the strongest way last.
+  enum Contact: Comparable, Sendable {
+    /// Effects were cancelled by identifier.
+    case cancellation
+    /// An effect arrived within a window of time that another had opened.
+    case window
+    /// A cancellation has resumed a task that did not wait for something simulated.
+    case stranger
   }
 
-  var contacts = Contacts()
-  /// The contacts that the strands' histories include.
-  var notedContacts = Contacts()
+  /// The strongest contact since the histories of the strands last recorded one.
+  var contact: Contact?
   /// The number of threads that are cancelling effects by identifier right now.
   var cancellingCount = 0
   /// The number of threads that are cancelling tasks right now.
   var taskCancellingCount = 0
   /// Whether the actions that were reduced in this move belong to several strands.
   var hasMixedStrands = false
-  /// Whether a cancellation has resumed an unknown task.
-  var hasResumedStranger = false
   /// Whether a task has been resumed in this run by something other than the simulation, so the effect
   /// that the task belongs to was not known.
   var hasForeignResumption = false
+
+  mutating func note(_ event: RunEvent) {
+    switch event {
+    case .cancelsEffects: contact = max(contact ?? .cancellation, .cancellation)
+    case .sharedWindow: contact = max(contact ?? .window, .window)
+    default: break
+    }
+  }
 }

@@ -46,10 +46,14 @@ extension RunState {
 
   /// The ways to continue.
   private func candidates(_ paused: [RunActor], _ possible: Possibilities) -> [Candidate] {
-    var candidates = paused.map { Candidate(actor: $0, kind: .task) }
-    candidates += ready.map { Candidate(actor: $0.ticket.actor, kind: .task) }
+    var candidates: [Candidate] = []
+    candidates.reserveCapacity(paused.count + possible.count)
+    for actor in paused { candidates.append(Candidate(actor: actor, kind: .task)) }
+    for job in ready { candidates.append(Candidate(actor: job.ticket.actor, kind: .task)) }
     if possible.sleeperCount > 0 {
-      candidates += time.due.map { Candidate(actor: $0.ticket.actor, kind: .sleeper) }
+      for sleeper in time.due {
+        candidates.append(Candidate(actor: sleeper.ticket.actor, kind: .sleeper))
+      }
     }
     if possible.canSend { candidates.append(Candidate(actor: .user, kind: .action)) }
     if possible.canKill { candidates.append(Candidate(actor: .kill, kind: .kill)) }

@@ -75,16 +75,6 @@ extension RunState {
   }
 }
 
-extension Interactions {
-  mutating func note(_ event: RunEvent) {
-    switch event {
-    case .cancelsEffects: contacts.cancellationCount += 1
-    case .sharedWindow: contacts.windowCount += 1
-    default: break
-    }
-  }
-}
-
 extension Overtaking {
   mutating func note(_ event: RunEvent, by actor: RunActor) {
     switch event {

@@ -30,7 +30,7 @@ extension SimulationExecutor {
     case .willDropOutputs: emit(.dropsOutputs)
     case .willCancelEffects: reach(.willCancel)
     case .accessesWindow(let identifier, let isShared):
-      emitHere(.accessedWindow(identifier))
+      emitHere(.accessedWindow(rules.contents.number(of: AnyHashable(identifier))))
       if isShared { emit(.sharedWindow) }
     case .willQueueHeldEffect:
       let thread = currentThread()

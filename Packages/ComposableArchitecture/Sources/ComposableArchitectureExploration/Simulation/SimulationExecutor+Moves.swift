@@ -108,9 +108,7 @@ extension SimulationExecutor {
   ///   - pausing: The strands of the threads that are paused.
   ///   - inFlight: The actions that have effects in flight.
   func noteContacts(pausing: [Int], inFlight: () -> [Int]) {
-    guard state.withLock({ $0.interactions.contacts != $0.interactions.notedContacts }) else {
-      return
-    }
+    guard state.withLock({ $0.interactions.contact != nil }) else { return }
     let inFlight = inFlight()
     state.withLock { $0.noteContacts(pausing: pausing, inFlight: inFlight) }
   }
@@ -211,8 +209,7 @@ extension RunState {
   }
 
   fileprivate mutating func wakeSleeper(at index: Int) -> Timeline.Sleeper? {
-    let due = time.due
-    guard due.indices.contains(index), let sleeper = time.removeSleeper(due[index].ticket) else {
+    guard let sleeper = time.due(at: index).flatMap({ time.removeSleeper($0.ticket) }) else {
       return nil
     }
     strands.leave(sleeper.ticket)
@@ -237,18 +234,14 @@ extension RunState {
   /// if an effect came within the time window of another effect, unless an effect that is held back starts as a strand of
   /// its own action.
   fileprivate mutating func noteContacts(pausing: [Int], inFlight: [Int]) {
-    let isCancellation =
-      interactions.contacts.windowCount == interactions.notedContacts.windowCount
-    let owners = ready.map(\.ticket.strand) + time.sleepers.map(\.ticket.strand)
-    let members = strands.alive(inFlight) + pausing + owners + [strands.current]
-    if interactions.hasResumedStranger || interactions.hasMixedStrands
-      || trace == nil && !isCancellation
-    {
+    guard let contact = interactions.contact.take() else { return }
+    var members =
+      pausing + ready.map(\.ticket.strand) + time.sleepers.map(\.ticket.strand) + [strands.current]
+    strands.forEachAlive(inFlight) { members.append($0) }
+    if contact == .stranger || interactions.hasMixedStrands || trace == nil && contact == .window {
       strands.merge(members)
     } else {
-      strands.meetCurrent(members, isCancellation: isCancellation)
+      strands.meetCurrent(members, isCancellation: contact == .cancellation)
     }
-    interactions.notedContacts = interactions.contacts
-    interactions.hasResumedStranger = false
   }
 }

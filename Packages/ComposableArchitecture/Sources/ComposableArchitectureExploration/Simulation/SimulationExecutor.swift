@@ -151,7 +151,8 @@ extension RunState {
     if case .effect(let strand) = cause { starting = strand }
     // What a store starts and what the simulation wakes is known. Otherwise, a task has called
     // `Task.yield()`, has created another task, or has resumed one.
-    let isUnknown = starting == nil && cause != .waking && !isOutsideTasks
+    let isOutside = isOutsideTasks
+    let isUnknown = starting == nil && cause != .waking && !isOutside
     let endsYield = isUnknown && !TaskIdentity(running: job).isTask
     if isUnknown, !endsYield {
       // From now on, the other task may come first.
@@ -167,13 +168,13 @@ extension RunState {
     emit(.enqueued(ticket))
     strands.current = current
     if cause != .waking, interactions.cancellingCount > 0 {
-      interactions.hasResumedStranger = true
+      interactions.contact = .stranger
       interactions.hasForeignResumption = true
     }
     let new = Job(
       job: job, ticket: ticket, enabler: trace?.current,
       origin: rules.tracksOrigins ? origin(of: job) : nil, endsYield: endsYield)
-    if isOutsideTasks, turn.resume(new) { return }
+    if isOutside, turn.resume(new) { return }
     ready.append(new)
     strands.enter(ticket)
   }

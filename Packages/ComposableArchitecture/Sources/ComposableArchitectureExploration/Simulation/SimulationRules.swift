@@ -2,7 +2,7 @@
 struct SimulationRules: Sendable {
   /// What is part of a token.
   var settings: RunSettings
-  /// The numbers of the values of variables.
+  /// The numbers of the values of variables, and of the identifiers of windows of time.
   let contents = ValueNumbering<AnyHashable>()
   /// The reduction up to which the history is recorded; `nil` if it is not recorded.
   var narratedCount: Int?

@@ -163,10 +163,14 @@ struct StrandHistories: Sendable {
     strands[strand].root == strand ? .user : RunActor(identity: strands[strand].identity)
   }
 
-  /// The strands to which something can still happen, given the actions that have effects in flight.
-  func alive(_ inFlight: [Int]) -> [Int] {
-    let branches = strands.indices.filter { strands[$0].root != $0 && !strands[$0].isOver }
-    return inFlight.map { roots[$0] } + branches
+  /// Calls a function for each strand to which something can still happen.
+  ///
+  /// - Parameter inFlight: The actions that have effects in flight.
+  func forEachAlive(_ inFlight: [Int], _ body: (Int) -> Void) {
+    for action in inFlight { body(roots[action]) }
+    for strand in strands.indices where strands[strand].root != strand && !strands[strand].isOver {
+      body(strand)
+    }
   }
 
   /// Returns a number for a job, sleeper or waiter of the current strand. It is the same in every run in

@@ -71,7 +71,7 @@ extension RunState {
     if hasPaused, context?.isIdle() == false { system.line = line }
     var alarms = [UInt64?](repeating: nil, count: strands.count)
     alarms[0] = 0
-    for strand in strands.alive(inFlight) { alarms[strands.group(of: strand)] = 0 }
+    strands.forEachAlive(inFlight) { alarms[strands.group(of: $0)] = 0 }
     func add(_ alarm: UInt64, to strand: Int) {
       alarms[strands.group(of: strand)] = (alarms[strands.group(of: strand)] ?? 0) &+ alarm
     }
@@ -82,6 +82,7 @@ extension RunState {
         folded(sleeper.ticket.hash, (sleeper.deadline - time.now).hash),
         to: sleeper.ticket.strand)
     }
+    system.strands.reserveCapacity(alarms.count)
     for (group, alarm) in alarms.enumerated() {
       guard let alarm else { continue }
       system.strands.append(.init(history: strands.history(of: group), alarm: alarm))
@@ -125,9 +126,7 @@ extension RunState {
   }
 
   func key(ofSleeper index: Int) -> (key: UInt64, origin: Int)? {
-    let due = time.due
-    guard due.indices.contains(index) else { return nil }
-    return (Self.sleeperKey(due[index].ticket), strands.origin(of: due[index].ticket.strand))
+    time.due(at: index).map { (Self.sleeperKey($0.ticket), strands.origin(of: $0.ticket.strand)) }
   }
 
   private static func sleeperKey(_ ticket: Ticket) -> UInt64 { folded(ticket.key, 1) }

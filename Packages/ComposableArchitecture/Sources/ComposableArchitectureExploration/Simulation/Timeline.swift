@@ -37,10 +37,13 @@ struct Timeline: Sendable {
   }
 
   /// The sleepers that may wake next.
-  var due: [Sleeper] {
-    guard let first = nextDeadline else { return [] }
-    return sleepers.filter { $0.deadline == first }
+  var due: some Sequence<Sleeper> {
+    let first = nextDeadline
+    return sleepers.lazy.filter { $0.deadline == first }
   }
+
+  /// Returns a sleeper that may wake next; `nil` if there are not so many.
+  func due(at index: Int) -> Sleeper? { due.dropFirst(index).first { _ in true } }
 
   mutating func insertSleeper(
     until deadline: Duration, _ ticket: Ticket, _ task: TaskIdentity?, origin: Int,

@@ -23,8 +23,9 @@ extension Trace {
     case .entered(let isForeign):
       enters()
       if isForeign { access(.drain, .change) }
-    case .reduced(let parts): reduces(touching: parts)
-    case .continuesDrain: reduces(touching: nil)
+    case .touched(let part): if tellsPartsApart { access(.part(part), .change) }
+    case .reduced(let touchesMore): reduces(touchesMore: touchesMore)
+    case .continuesDrain: reduces(touchesMore: true)
     case .cancelsTasks, .triesCancellation: access(.cancellations, .change)
     case .accessedWindow(let identifier): access(.window(identifier), .change)
     default: break

@@ -196,7 +196,7 @@ final class Trace: @unchecked Sendable {
   func access(_ object: RunObject, _ access: Access) {
     if isRepeated { return }
     step.footprint.access(objects.number(of: object), access)
-    if variablesAreObserved, case .variable = object { reduces(touching: nil) }
+    if variablesAreObserved, case .variable = object { reduces(touchesMore: true) }
   }
 
   /// Records that the step sends an action, or starts an effect in a drain. The order in which two steps do so is that
@@ -208,16 +208,14 @@ final class Trace: @unchecked Sendable {
 
   /// Records that the step reduces an action.
   ///
-  /// - Parameter parts: The parts of the state that the action touches; `nil` if it may touch all of them.
-  func reduces(touching parts: [Int]?) {
+  /// - Parameter touchesMore: Whether the action may touch more than the parts that were named.
+  func reduces(touchesMore: Bool) {
     access(.cancellations, .read)
-    guard tellsPartsApart, let parts else { return access(.state, .change) }
-    access(.state, .commute)
-    for part in parts { access(.part(part), .change) }
+    access(.state, tellsPartsApart && !touchesMore ? .commute : .change)
   }
 
   /// Whether two actions of different children touch different parts of the state.
-  private var tellsPartsApart: Bool { hasParts && !variablesAreObserved }
+  var tellsPartsApart: Bool { hasParts && !variablesAreObserved }
 
   /// Records that the step belongs to a task of an effect. Any cancellation may affect it. Once the whole effect is
   /// cancelled, only that cancellation can.

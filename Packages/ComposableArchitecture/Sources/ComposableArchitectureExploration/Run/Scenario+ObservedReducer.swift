@@ -204,10 +204,7 @@ struct ReductionReporter: Sendable {
   /// Notes that the draining thread has started all effects of an action. It then continues with the
   /// actions that have been sent in the meantime.
   @usableFromInline
-  func didStartEffects() {
-    executor.state.withLock { $0.turn.isBetweenReductions = true }
-    executor.reach(.didStartEffects)
-  }
+  func didStartEffects() { executor.reach(.didStartEffects) }
 
   /// Lets other code act. Returns the strand to which an output of an effect belongs.
   ///

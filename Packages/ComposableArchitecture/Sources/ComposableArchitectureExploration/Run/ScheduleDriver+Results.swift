@@ -28,7 +28,7 @@ extension ScheduleDriver {
     let inFlight = inFlight
     // The sleepers beyond the horizon could cause all other effects to end.
     let (isAtHorizon, hasLeft, waits) = executor.state.withLock {
-      ($0.time.nextDeadline != nil, $0.hasLeftSimulation, $0.waits(inFlight: inFlight))
+      ($0.time.nextDeadline != nil, $0.leavers != nil, $0.waits(inFlight: inFlight))
     }
     if hasLeft || !inFlight.isEmpty && !isAtHorizon {
       return .failure(

@@ -303,7 +303,7 @@ final class ScheduleDriver: @unchecked Sendable {
   /// The paused threads that can continue, the last one first.
   private var resumable: [Paused] {
     guard executor.state.withLock({ $0.heldDrainer != nil }) else { return paused.reversed() }
-    return paused.reversed().filter { !$0.turn.isBetweenReductions }
+    return paused.reversed().filter { $0.turn.progress != .startedEffects }
   }
 
   /// Gives the turn to a paused thread.

@@ -8,10 +8,8 @@ struct Narration: Sendable {
   var steps: [Exploration.Step] = []
   /// The number of steps of a history that ends here.
   var stepCount = 0
-  /// Whether time passed in the last step.
-  var isLastStepTime = false
-  /// How much time passed in the last step, if it is a passage of time.
-  private var passed = Duration.zero
+  /// How much time passed in the last step; `nil` if the step is no passage of time.
+  private var passed: Duration?
   /// The reduction up to which the history is recorded.
   let lastReduction: Int
   var moves: [Move] = []
@@ -26,16 +24,18 @@ struct Narration: Sendable {
 
   init(lastReduction: Int) { self.lastReduction = lastReduction }
 
-  /// Counts a step whose text is recorded elsewhere.
-  mutating func countStep() {
+  /// Counts a step. Its text is recorded elsewhere.
+  ///
+  /// - Parameter passed: How much time passes in it; `nil` if it is no passage of time.
+  mutating func countStep(passing passed: Duration? = nil) {
     stepCount += 1
-    isLastStepTime = false
+    self.passed = passed
   }
 
-  /// The text for a passage of time, which becomes one step with the passages right before it.
-  mutating func passing(_ duration: Duration) -> Duration {
-    if isLastStepTime { stepCount -= 1 }
-    passed = steps.last?.kind == .timePassed ? passed + duration : duration
+  /// Removes the last step if it is a passage of time. Returns how much time passed in it.
+  mutating func removePassage() -> Duration {
+    guard let passed else { return .zero }
+    stepCount -= 1
     if steps.last?.kind == .timePassed { steps.removeLast() }
     return passed
   }
@@ -44,7 +44,7 @@ struct Narration: Sendable {
   /// another, it also is not longer after any continuation. Of two histories with the same number of
   /// steps, one that ends with a passage of time is shorter, because more time becomes part of the same
   /// step.
-  var length: Int { 2 * stepCount - (isLastStepTime ? 1 : 0) }
+  var length: Int { 2 * stepCount - (passed == nil ? 0 : 1) }
 
   /// Returns the history for the next life of the app.
   func restarted() -> Self {
@@ -65,10 +65,13 @@ extension RunState {
   var tellsReduction: Bool { reductionCount <= history.lastReduction }
 
   /// Counts an event between two reductions, and records it if the history is recorded.
-  mutating func narrate(_ kind: Exploration.Step.Kind, _ text: String?) {
+  ///
+  /// - Parameter passed: How much time passes; `nil` if the event is no passage of time.
+  mutating func narrate(
+    _ kind: Exploration.Step.Kind, _ text: String?, passing passed: Duration? = nil
+  ) {
     guard phase == .running, stage == .moving || stage == .reducing else { return }
-    history.stepCount += 1
-    history.isLastStepTime = kind == .timePassed
+    history.countStep(passing: passed)
     guard let text, isTold else { return }
     history.steps.append(
       Exploration.Step(
@@ -79,8 +82,8 @@ extension RunState {
 
   /// Records that time passed. Consecutive passages of time count as one step.
   mutating func narrate(passing duration: Duration) {
-    let passed = history.passing(duration)
-    narrate(.timePassed, rules.isNarrated ? "\(passed)" : nil)
+    let passed = history.removePassage() + duration
+    narrate(.timePassed, rules.isNarrated ? "\(passed)" : nil, passing: passed)
   }
 
   /// Records a move, if the history is recorded.

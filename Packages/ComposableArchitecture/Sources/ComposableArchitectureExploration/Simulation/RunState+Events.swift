@@ -51,16 +51,15 @@ extension RunState {
 
   /// Records that something entered or left the store's queue.
   mutating func noteInLine() {
-    guard hasPaused, let context else { return }
-    if context.isIdle() { line = 0 }
-    line = folded(
-      folded(line, strands.actor(strands.current).identity),
+    guard let line, let context else { return }
+    self.line = folded(
+      folded(context.isIdle() ? 0 : line, strands.actor(strands.current).identity),
       strands.history(of: strands.group(of: strands.current)))
   }
 
   /// Records that the running thread adds something to the store's queue.
   mutating func enter() {
-    let isForeign = hasPaused && context.map { !$0.isIdle() && !$0.isDrainingHere() } == true
+    let isForeign = line != nil && context.map { !$0.isIdle() && !$0.isDrainingHere() } == true
     emit(.entered(isForeign: isForeign))
   }
 

@@ -26,7 +26,7 @@ extension RunState {
   ///
   /// - Parameter isPausing: Whether the move is about to be interrupted.
   mutating func endStep(isPausing: Bool) {
-    if hasLeftSimulation { noteUntraceable(.leftSimulation) }
+    if leavers != nil { noteUntraceable(.leftSimulation) }
     guard let trace else { return }
     if isPausing {
       strands.pause(turn.strand)

@@ -13,7 +13,7 @@ extension RunState {
     let known =
       history.waits.map { blockage($0.ticket, .variable($0.text)) }
       + time.sleepers.map { blockage($0.ticket, .forever) }
-    return Set(inFlight).union(leavers).sorted().flatMap { origin in
+    return Set(inFlight).union(leavers ?? []).sorted().flatMap { origin in
       let waits = known.filter { $0.origin == origin }
       let others: [Blockage.Cause] =
         inFlight.contains(origin)

@@ -46,12 +46,11 @@ struct RunState: Sendable {
   var turn = Turn()
   /// How the executor accesses the store and the driver; `nil` before and after the run.
   var context: RunContext?
-  /// Whether a thread has been paused in this run.
-  var hasPaused = false
   /// How many threads are paused in the middle of a move.
   var pausedCount = 0
-  /// A hash of what has entered and left the store's queue since the store was last idle.
-  var line: UInt64 = 0
+  /// A hash of what has entered and left the store's queue since the store was last idle; `nil` before the first pause
+  /// of a thread.
+  var line: UInt64?
   /// What happens while the draining thread is paused between two reductions; `nil` if it is not.
   var overtaking: Overtaking?
 
@@ -85,9 +84,8 @@ struct RunState: Sendable {
   var learned: RunSettings.Flags = []
   /// What the run did that the simulation cannot follow.
   var untraceable: UntraceableEvent?
-  var hasLeftSimulation = false
-  /// The actions that led to work on another thread.
-  var leavers: Set<Int> = []
+  /// The actions that led to work on another thread, as far as they are known; `nil` if there is no such work.
+  var leavers: Set<Int>?
   /// The running tasks that the library has created.
   var ownTasks: Set<Int?> = []
   var misuse: ExplorationError?
@@ -255,8 +253,7 @@ struct RunState: Sendable {
 
   /// Notes that something of a strand ran on another thread.
   mutating func leaveSimulation(as strand: Int?) {
-    hasLeftSimulation = true
-    if let strand { leavers.insert(strands.origin(of: strand)) }
+    leavers = (leavers ?? []).union(strand.map { [strands.origin(of: $0)] } ?? [])
   }
 
   /// Records something that the simulation cannot follow.

@@ -9,10 +9,11 @@ extension RunState {
     settle()
     emit(event)
     defer {
-      turn.progress = .acted
-      turn.lastOutput = nil
-      if case .didSend = event {
-        turn.lastOutput = strands.history(of: strands.group(of: strands.current))
+      (turn.progress, turn.lastOutput) = (.acted, nil)
+      switch event {
+      case .didSend: turn.lastOutput = strands.history(of: strands.group(of: strands.current))
+      case .didStartEffects: turn.progress = .startedEffects
+      default: break
       }
     }
     return maySwitch ? context : nil
@@ -64,7 +65,7 @@ extension RunState {
       if strands.tasks != nil { emit(.reachedOperator(of: strands.actor(turn.strand))) }
     case .willCancel: emit(.triesCancellation)
     case .didStartEffects:
-      turn.isBetweenReductions = false
+      if turn.progress == .startedEffects { turn.progress = .acted }
       emit(.continuesDrain)
     default: break
     }

@@ -128,10 +128,9 @@ extension SimulationExecutor {
   /// - Parameter body: Receives the turn of the thread, and the strand on whose behalf it acts.
   func beginPause<Paused: Sendable>(_ body: (Turn, Int) -> Paused) -> Paused {
     state.withLock { state in
-      if !state.hasPaused { state.line = 0 }
-      state.hasPaused = true
+      state.line = state.line ?? 0
       state.pausedCount += 1
-      if state.turn.isBetweenReductions, !rules.has(.freesDrainers) {
+      if state.turn.progress == .startedEffects, !rules.has(.freesDrainers) {
         state.overtaking = Overtaking(of: state.turn.actor)
       }
       state.note(.interruption)
@@ -156,7 +155,7 @@ extension SimulationExecutor {
       state.pausedCount -= 1
       state.beginMove()
       state.turn = turn
-      if turn.isBetweenReductions { state.overtaking = nil }
+      if turn.progress == .startedEffects { state.overtaking = nil }
       state.strands.current = current
       if state.phase == .running { state.continueStep() }
     }

@@ -10,6 +10,15 @@ struct StrandHistories: Sendable {
   /// The marks of a new strand and of strands that have met. Those of events are in `RunEvent.mark`.
   private static let (branched, met): (UInt64, UInt64) = (1, 6)
 
+  /// How far the cancellation of a whole effect has come.
+  private enum Cancellation: Sendable {
+    case none
+    /// Another cancellation makes no difference to the effect.
+    case done
+    /// The history of the effect contains the cancellation, too.
+    case recorded
+  }
+
   private struct Strand: Sendable {
     /// The first of the strands that share its history. The history is stored there.
     var group: Int
@@ -27,10 +36,7 @@ struct StrandHistories: Sendable {
     var pendingCount = 0
     /// Whether several of its tasks have been pending at once.
     var isConcurrent = false
-    /// Whether the whole effect is cancelled. Another cancellation then makes no difference to it.
-    var isCancelled = false
-    /// Whether its history contains the cancellation.
-    var isCancellationRecorded = false
+    var cancellation = Cancellation.none
     /// Whether the effect has ended.
     var isOver = false
   }
@@ -111,9 +117,11 @@ struct StrandHistories: Sendable {
   }
 
   /// Records that the whole effect of a branch has been cancelled.
-  mutating func cancel(_ strand: Int) { strands[strand].isCancelled = true }
+  mutating func cancel(_ strand: Int) {
+    if strands[strand].cancellation == .none { strands[strand].cancellation = .done }
+  }
 
-  func isCancelled(_ strand: Int) -> Bool { strands[strand].isCancelled }
+  func isCancelled(_ strand: Int) -> Bool { strands[strand].cancellation != .none }
 
   /// Notes that the effect of a branch has ended.
   mutating func end(_ strand: Int) {
@@ -221,8 +229,8 @@ struct StrandHistories: Sendable {
   mutating func meetCurrent(_ members: [Int], isCancellation: Bool) {
     let seen = history(of: strands[current].group)
     var members = members
-    if isCancellation { members.removeAll { strands[$0].isCancellationRecorded } }
-    for member in members { strands[member].isCancellationRecorded = strands[member].isCancelled }
+    if isCancellation { members.removeAll { strands[$0].cancellation == .recorded } }
+    for member in members where isCancelled(member) { strands[member].cancellation = .recorded }
     for group in Set(members.map { strands[$0].group }) {
       strands[group].history = folded(
         folded(strands[group].history, Self.met), seen)

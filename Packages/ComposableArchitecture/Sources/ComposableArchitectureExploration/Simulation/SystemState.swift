@@ -68,7 +68,7 @@ extension RunState {
     var system = system(value, sentCount)
     if rules.strategy.isBounded { system.preemptible = preemptibleActor(paused: paused) }
     system.overtaking = overtaking
-    if hasPaused, context?.isIdle() == false { system.line = line }
+    if context?.isIdle() == false { system.line = line }
     var alarms = [UInt64?](repeating: nil, count: strands.count)
     alarms[0] = 0
     strands.forEachAlive(inFlight) { alarms[strands.group(of: $0)] = 0 }
@@ -104,7 +104,7 @@ extension RunState {
   ///   - value: The number of the feature's state.
   ///   - isUserDue: Whether the user still has to act.
   func position(value: UInt64, sentCount: Int, isUserDue: Bool) -> Position? {
-    guard let rounds = strands.rounds, !rounds.isUntraceable, !hasLeftSimulation else { return nil }
+    guard let rounds = strands.rounds, !rounds.isUntraceable, leavers == nil else { return nil }
     var system = system(value, sentCount)
     system.order = ready.map(\.ticket.key) + [0]
     for sleeper in time.sleepers {

@@ -20,6 +20,8 @@ struct Turn: Sendable {
     case acted
     /// An action has been reduced, and nothing has been done since.
     case reduced
+    /// The thread drains the store, and has started all effects of an action.
+    case startedEffects
   }
 
   /// What has been done in a drain that the running task has started by sending an action.
@@ -40,8 +42,6 @@ struct Turn: Sendable {
   var drainPart = DrainPart.nothing
   /// The history of the effect up to its last output, if it has done nothing since.
   var lastOutput: UInt64?
-  /// Whether the thread drains the store, and has started all effects of an action.
-  var isBetweenReductions = false
   /// The number of reducers and variable accesses in progress. They cannot be interrupted.
   var uninterruptibleCount = 0
   /// Whether the thread reduces an action of another strand.

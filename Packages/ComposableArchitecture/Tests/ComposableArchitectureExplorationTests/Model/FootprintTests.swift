@@ -1,4 +1,3 @@
-import ComposableArchitecture
 import Testing
 
 @testable import ComposableArchitectureExploration
@@ -8,7 +7,7 @@ import Testing
   private static let objects: [RunObject] =
     [
       .anything, .state, .part(0), .part(1), .cancellations, .drain, .clock, .disk,
-      .window(AnyIdentifier(0)), .window(AnyIdentifier("0")), .effect(.user), .effect(.time),
+      .window(0), .window(1), .effect(.user), .effect(.time),
       .operators(of: .user), .children(of: .user), .childEnds(of: .user),
     ] + (0..<64).map { .variable($0) }
 

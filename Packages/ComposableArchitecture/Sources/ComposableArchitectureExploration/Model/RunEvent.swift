@@ -1,9 +1,13 @@
 /// Something that happens in a run.
 ///
 /// The simulation emits each event once, with `RunState.emit(_:)`. That function tells the histories of strands, the trace,
-/// the contacts of effects, `Overtaking`, and what the run shows about the feature. The coverage, the counts of branches
-/// and the text of a history are recorded where the events are emitted.
+/// the contacts of effects, `Overtaking`, the coverage, the moves of a history, and what the run shows about the feature.
+/// The texts of a history and the counts of branches are recorded where the events are emitted.
 enum RunEvent: Sendable {
+  // MARK: Moves
+
+  case moved(Move.Kind)
+
   // MARK: Points, at which the run may continue with other code
 
   /// The running task is about to access a variable.
@@ -59,6 +63,9 @@ enum RunEvent: Sendable {
   case ran(Ticket)
   /// An effect of the action that was reduced last starts its first task.
   case startedEffect
+  /// The task with this number began, after its cancellation or before it.
+  case beganTask(Int, isCancelled: Bool)
+  case endedTask(Int, isCancelled: Bool)
   /// The tasks of an effect were cancelled.
   case cancelledEffect(RunActor)
   /// An output has reached an operator of an effect.

@@ -28,7 +28,7 @@ extension ScheduleDriver {
     let isUserDue = sentCount < subject.actionCount.lowerBound
     guard
       let position = executor.state.withLock({
-        $0.position(value: value, sentCount: sentCount, isUserDue: isUserDue)
+        Position($0, value: value, sentCount: sentCount, isUserDue: isUserDue)
       })
     else {
       path?.reset()

@@ -243,8 +243,8 @@ final class ScheduleDriver: @unchecked Sendable {
     let paused = paused.map(\.turn.strand) + pausing
     let sentCount = sentCount
     let (print, isKnown, length) = executor.state.withLock { state in
-      let print = state.system(
-        value: value, sentCount: sentCount, inFlight: inFlight, paused: paused
+      let print = SystemState(
+        state, value: value, sentCount: sentCount, inFlight: inFlight, paused: paused
       ).print
       return (print, state.trace?.isKnown(print), state.history.length)
     }

@@ -88,15 +88,37 @@ extension RunState {
 
   /// Records a move, if the history is recorded.
   mutating func note(_ kind: Move.Kind) {
-    guard phase == .running, isTold else { return }
-    history.moves.append(Move(kind: kind, stepCount: history.steps.count))
+    if isTold { history.moves.append(Move(kind: kind, stepCount: history.steps.count)) }
   }
 
-  /// Records that a ready job is about to run.
-  mutating func noteJob(at index: Int) {
+  /// The move in which a ready job runs.
+  func move(ofJob index: Int) -> Move.Kind {
     let origin = strands.origin(of: ready[index].ticket.strand)
     let position = ready[..<index].count { strands.origin(of: $0.ticket.strand) == origin }
-    note(.job(strand: origin, position: position))
+    return .job(strand: origin, position: position)
+  }
+
+  /// Returns what each effect in flight waits for when nothing else can happen, in a run whose history is
+  /// recorded.
+  ///
+  /// - Parameter inFlight: The actions that have effects in flight.
+  func waits(inFlight: [Int]) -> [Blockage] {
+    guard rules.isNarrated else { return [] }
+    func blockage(_ ticket: Ticket, _ cause: Blockage.Cause) -> Blockage {
+      Blockage(
+        origin: strands.origin(of: ticket.strand), effect: strands.effect(of: ticket.strand),
+        cause: cause)
+    }
+    let known =
+      history.waits.map { blockage($0.ticket, .variable($0.text)) }
+      + time.sleepers.map { blockage($0.ticket, .forever) }
+    return Set(inFlight).union(leavers ?? []).sorted().flatMap { origin in
+      let waits = known.filter { $0.origin == origin }
+      let others: [Blockage.Cause] =
+        inFlight.contains(origin)
+        ? (waits.isEmpty ? [.unknown] : []) : [.elsewhere]
+      return waits + others.map { Blockage(origin: origin, cause: $0) }
+    }
   }
 }
 

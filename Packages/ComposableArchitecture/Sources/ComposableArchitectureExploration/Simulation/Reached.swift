@@ -46,8 +46,7 @@ struct Reached: Sendable {
 extension RunState {
   /// Records what became of the effect of a task.
   func note(_ fate: CoverageRecorder.Fate, ofTask unit: Int) {
-    guard phase == .running, trace?.isRepeated != true, let effect = reached.effect(ofTask: unit)
-    else { return }
+    guard trace?.isRepeated != true, let effect = reached.effect(ofTask: unit) else { return }
     rules.coverage.note(fate, of: effect)
   }
 }

@@ -15,6 +15,10 @@ extension RunState {
   /// Notes how far the running code has come.
   private mutating func note(_ event: RunEvent) {
     switch event {
+    case .moved(let kind): note(kind)
+    case .beganTask(let unit, let isCancelled): note(isCancelled ? [] : .started, ofTask: unit)
+    case .endedTask(let unit, let isCancelled):
+      note(isCancelled ? .cancelled : .ended, ofTask: unit)
     case .readTime: (time.hasReadTime, turn.hasReadTime) = (true, true)
     case .reduced:
       history.countStep()

@@ -1,7 +1,9 @@
 import ComposableArchitecture
 
 /// Everything that changes in a run.
-struct RunState: Sendable {
+///
+/// It cannot be copied, because a debug build would copy it for each call of a method.
+struct RunState: ~Copyable, Sendable {
   enum Phase: Sendable {
     case running
     /// The effects in flight are being cancelled, and nothing is recorded anymore.

@@ -73,7 +73,7 @@ extension SimulationExecutor {
   private func didBeginTask(_ unit: Int?) {
     let (task, isCancelled) = (Self.currentTask, Task.isCancelled)
     state.withLock { state in
-      if let unit { state.note(isCancelled ? [] : .started, ofTask: unit) }
+      if let unit { state.emit(.beganTask(unit, isCancelled: isCancelled)) }
       state.ownTasks.insert(task)
     }
   }
@@ -107,7 +107,7 @@ extension RunState {
   }
 
   fileprivate mutating func endEffect(_ strand: Int, isCancelled: Bool) {
-    note(isCancelled ? .cancelled : .ended, ofTask: strand)
+    emit(.endedTask(strand, isCancelled: isCancelled))
     if rules.tellsEffectsApart, strands.root(of: strand) != strand { strands.end(strand) }
   }
 

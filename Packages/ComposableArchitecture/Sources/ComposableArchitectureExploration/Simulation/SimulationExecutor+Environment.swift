@@ -240,7 +240,7 @@ extension RunState {
     noteDurableChange()
     let index = decideInStep(among: intervals.count + 1)
     guard index > 0 else { return }
-    note(.pass(intervals[index - 1], isFirstReading: !turn.hasReadTime))
+    emit(.moved(.pass(intervals[index - 1], isFirstReading: !turn.hasReadTime)))
     narrate(passing: intervals[index - 1])
     pass(to: time.now.saturatingAdding(intervals[index - 1]))
   }

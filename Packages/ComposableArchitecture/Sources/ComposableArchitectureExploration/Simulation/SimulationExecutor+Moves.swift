@@ -14,7 +14,7 @@ extension SimulationExecutor {
   /// Begins the strand of the user's next action, which is about to be made.
   func beginStrand() {
     state.withLock { state in
-      state.note(.send)
+      state.emit(.moved(.send))
       state.beginMove()
       state.strands.begin()
       state.turn.strand = state.strands.current
@@ -41,7 +41,7 @@ extension SimulationExecutor {
   /// the same move, because other moves that come in between could also have come before.
   func runJob(at index: Int) {
     var next: Job? = state.withLock { state in
-      if rules.isNarrated { state.noteJob(at: index) }
+      if rules.isNarrated { state.emit(.moved(state.move(ofJob: index))) }
       state.beginMove()
       let job = state.ready.remove(at: index)
       state.strands.leave(job.ticket)
@@ -72,7 +72,7 @@ extension SimulationExecutor {
   /// - Parameter isInMove: Whether a move is in progress.
   func kill(isInMove: Bool) {
     state.withLock { state in
-      state.note(.kill(isInMove: isInMove))
+      state.emit(.moved(.kill(isInMove: isInMove)))
       state.history.countStep()
       state.trace?.begin(.kill)
       state.trace?.end()
@@ -133,7 +133,7 @@ extension SimulationExecutor {
       if state.turn.progress == .startedEffects, !rules.has(.freesDrainers) {
         state.overtaking = Overtaking(of: state.turn.actor)
       }
-      state.note(.interruption)
+      state.emit(.moved(.interruption))
       state.noteInLine()
       return body(state.turn, state.strands.current)
     }
@@ -213,7 +213,7 @@ extension RunState {
     }
     strands.leave(sleeper.ticket)
     let duration = sleeper.deadline - time.now
-    note(.wake(strand: sleeper.ticket.strand, after: duration))
+    emit(.moved(.wake(strand: sleeper.ticket.strand, after: duration)))
     beginMove()
     turn.runner = .wake
     if duration > .zero { narrate(passing: duration) }

@@ -51,73 +51,92 @@ struct Position: Sendable {
   static let userKey: UInt64 = 1
 }
 
-extension RunState {
-  /// The part of the system's state that does not depend on what the search looks for.
-  private func system(_ value: UInt64, _ sentCount: Int) -> SystemState {
-    SystemState(
-      value: value, sentCount: sentCount, life: life.number > 0 ? life.hash : 0,
-      variables: variables, time: rules.has(.tracksTime) ? time.now : nil,
-      hasReadTime: rules.has(.letsTimePass) && time.hasReadTime)
+extension SystemState {
+  /// The part that does not depend on what the search looks for.
+  private init(_ run: borrowing RunState, value: UInt64, sentCount: Int) {
+    self.init(
+      value: value, sentCount: sentCount, life: run.life.number > 0 ? run.life.hash : 0,
+      variables: run.variables, time: run.rules.has(.tracksTime) ? run.time.now : nil,
+      hasReadTime: run.rules.has(.letsTimePass) && run.time.hasReadTime)
   }
 
   /// - Parameters:
   ///   - value: The number of the feature's state.
   ///   - inFlight: The actions that have effects in flight.
   ///   - paused: The strands of the threads that are paused.
-  func system(value: UInt64, sentCount: Int, inFlight: [Int], paused: [Int]) -> SystemState {
-    var system = system(value, sentCount)
-    if rules.strategy.isBounded { system.preemptible = preemptibleActor(paused: paused) }
-    system.overtaking = overtaking
-    if context?.isIdle() == false { system.line = line }
-    var alarms = [UInt64?](repeating: nil, count: strands.count)
+  init(_ run: borrowing RunState, value: UInt64, sentCount: Int, inFlight: [Int], paused: [Int]) {
+    self.init(run, value: value, sentCount: sentCount)
+    if run.rules.strategy.isBounded { preemptible = run.preemptibleActor(paused: paused) }
+    overtaking = run.overtaking
+    if run.line != nil, run.context?.isIdle() == false { line = run.line }
+    let histories = run.strands
+    var alarms = [UInt64?](repeating: nil, count: histories.count)
     alarms[0] = 0
-    strands.forEachAlive(inFlight) { alarms[strands.group(of: $0)] = 0 }
+    histories.forEachAlive(inFlight) { alarms[histories.group(of: $0)] = 0 }
     func add(_ alarm: UInt64, to strand: Int) {
-      alarms[strands.group(of: strand)] = (alarms[strands.group(of: strand)] ?? 0) &+ alarm
+      alarms[histories.group(of: strand)] = (alarms[histories.group(of: strand)] ?? 0) &+ alarm
     }
     for strand in paused { add(7, to: strand) }
-    for job in ready { add(0, to: job.ticket.strand) }
-    for sleeper in time.sleepers {
-      add(
-        folded(sleeper.ticket.hash, (sleeper.deadline - time.now).hash),
-        to: sleeper.ticket.strand)
+    for job in run.ready { add(0, to: job.ticket.strand) }
+    for sleeper in run.time.sleepers {
+      let rest = (sleeper.deadline - run.time.now).hash
+      add(folded(sleeper.ticket.hash, rest), to: sleeper.ticket.strand)
     }
-    system.strands.reserveCapacity(alarms.count)
+    strands.reserveCapacity(alarms.count)
     for (group, alarm) in alarms.enumerated() {
-      guard let alarm else { continue }
-      system.strands.append(.init(history: strands.history(of: group), alarm: alarm))
+      if let alarm { strands.append(Strand(history: histories.history(of: group), alarm: alarm)) }
     }
-    system.strands.sort { ($0.history, $0.alarm) < ($1.history, $1.alarm) }
-    return system
+    strands.sort { ($0.history, $0.alarm) < ($1.history, $1.alarm) }
   }
 
-  /// The actor that ran last, if it can continue; otherwise `nil`.
-  private func preemptibleActor(paused: [Int]) -> RunActor? {
-    guard let last = turn.runningActor else { return nil }
-    let strands = paused + ready.map(\.ticket.strand)
-    return strands.contains { self.strands.actor($0) == last } ? last : nil
+  /// The state for a search that looks for cycles.
+  fileprivate init(_ run: borrowing RunState, _ rounds: TaskRounds, value: UInt64, sentCount: Int) {
+    self.init(run, value: value, sentCount: sentCount)
+    order = run.ready.map(\.ticket.key) + [0]
+    for sleeper in run.time.sleepers {
+      order += [sleeper.ticket.key, (sleeper.deadline - run.time.now).hash]
+    }
+    let owners =
+      run.ready.map(\.ticket.strand) + run.time.sleepers.map(\.ticket.strand) + rounds.alive
+    strands = Set(owners.map(run.strands.group)).map { .init(history: run.strands.history(of: $0)) }
+    strands.sort { $0.history < $1.history }
   }
+}
 
+extension Position {
   /// The state between two moves; `nil` if something happened that makes states incomparable.
   ///
   /// - Parameters:
   ///   - value: The number of the feature's state.
   ///   - isUserDue: Whether the user still has to act.
-  func position(value: UInt64, sentCount: Int, isUserDue: Bool) -> Position? {
-    guard let rounds = strands.rounds, !rounds.isUntraceable, leavers == nil else { return nil }
-    var system = system(value, sentCount)
-    system.order = ready.map(\.ticket.key) + [0]
-    for sleeper in time.sleepers {
-      system.order += [sleeper.ticket.key, (sleeper.deadline - time.now).hash]
+  init?(_ run: borrowing RunState, value: UInt64, sentCount: Int, isUserDue: Bool) {
+    guard let rounds = run.strands.rounds, !rounds.isUntraceable, run.leavers == nil else {
+      return nil
     }
-    var groups = Set(rounds.alive.map(strands.group))
-    groups.formUnion(ready.map { strands.group(of: $0.ticket.strand) })
-    groups.formUnion(time.sleepers.map { strands.group(of: $0.ticket.strand) })
-    system.strands = groups.map { .init(history: strands.history(of: $0)) }
-    system.strands.sort { $0.history < $1.history }
-    return Position(
-      print: system.print, enabled: enabled(isUserDue: isUserDue), stepCount: history.stepCount,
-      decisionCount: decisions.made.count)
+    var enabled: [UInt64: Int] = [:]
+    for index in run.ready.indices {
+      let (key, origin) = run.key(ofJob: index)
+      enabled[key] = origin
+    }
+    if let first = run.time.nextDeadline, first <= run.rules.settings.horizon ?? .forever {
+      for sleeper in run.time.due {
+        let (key, origin) = run.key(of: sleeper)
+        enabled[key] = origin
+      }
+    }
+    if isUserDue { enabled[Self.userKey] = 0 }
+    self.init(
+      print: SystemState(run, rounds, value: value, sentCount: sentCount).print, enabled: enabled,
+      stepCount: run.history.stepCount, decisionCount: run.decisions.made.count)
+  }
+}
+
+extension RunState {
+  /// The actor that ran last, if it can continue; otherwise `nil`.
+  fileprivate func preemptibleActor(paused: [Int]) -> RunActor? {
+    guard let last = turn.runningActor else { return nil }
+    let strands = paused + ready.map(\.ticket.strand)
+    return strands.contains { self.strands.actor($0) == last } ? last : nil
   }
 
   /// Identifies a job or a sleeper among the possible events, and the action that led to it.
@@ -126,20 +145,11 @@ extension RunState {
   }
 
   func key(ofSleeper index: Int) -> (key: UInt64, origin: Int)? {
-    time.due(at: index).map { (Self.sleeperKey($0.ticket), strands.origin(of: $0.ticket.strand)) }
+    guard let sleeper = time.due(at: index) else { return nil }
+    return key(of: sleeper)
   }
 
-  private static func sleeperKey(_ ticket: Ticket) -> UInt64 { folded(ticket.key, 1) }
-
-  private func enabled(isUserDue: Bool) -> [UInt64: Int] {
-    var enabled: [UInt64: Int] = [:]
-    for job in ready { enabled[job.ticket.key] = strands.origin(of: job.ticket.strand) }
-    if let first = time.nextDeadline, first <= rules.settings.horizon ?? .forever {
-      for sleeper in time.due {
-        enabled[Self.sleeperKey(sleeper.ticket)] = strands.origin(of: sleeper.ticket.strand)
-      }
-    }
-    if isUserDue { enabled[Position.userKey] = 0 }
-    return enabled
+  fileprivate func key(of sleeper: Timeline.Sleeper) -> (key: UInt64, origin: Int) {
+    (folded(sleeper.ticket.key, 1), strands.origin(of: sleeper.ticket.strand))
   }
 }

@@ -51,8 +51,6 @@ extension Exploration {
     /// The largest number of preemptions up to which all schedules were run and none failed, in a
     /// `Schedules.bounded` exploration; `nil` if there is none.
     public internal(set) var completedPreemptions: Int?
-    /// How likely a random exploration is to find a bug; `nil` for any other.
-    public internal(set) var guarantee: Guarantee?
     /// How long the exploration took.
     public internal(set) var duration = Duration.zero
     /// Where the schedules branch, the most frequent source first.
@@ -63,7 +61,7 @@ extension Exploration {
       let states = states.map { ", \(counted($0, "state"))" } ?? ""
       return """
         \(counted(schedules, "schedule")), of which \(schedulesCutShort) were cut short\(states), at most \
-        \(counted(depth, "move")), \(duration). \(reason)\(bound)\(reduction)\(guarantee.map { " \($0)" } ?? "")\(table)
+        \(counted(depth, "move")), \(duration). \(reason)\(bound)\(reduction)\(table)
         """
     }
 
@@ -108,7 +106,7 @@ extension Exploration {
 
 extension Exploration.Statistics: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case branching, completedPreemptions, depth, guarantee, schedules, schedulesCutShort, seconds,
+    case branching, completedPreemptions, depth, schedules, schedulesCutShort, seconds,
       states, stop, unreduced, waysLeftOut
   }
 
@@ -126,7 +124,6 @@ extension Exploration.Statistics: Encodable {
     try container.encode(waysLeftOut, forKey: .waysLeftOut)
     try container.encode(unreduced?.rawValue, forKey: .unreduced)
     try container.encode(completedPreemptions, forKey: .completedPreemptions)
-    try container.encode(guarantee, forKey: .guarantee)
     try container.encode(duration / .seconds(1), forKey: .seconds)
     try container.encode(branching.map { CodableBranching($0) }, forKey: .branching)
   }

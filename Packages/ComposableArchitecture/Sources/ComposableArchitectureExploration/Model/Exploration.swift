@@ -33,12 +33,7 @@ public struct Exploration: CustomStringConvertible, Sendable {
   let part: Part?
 
   /// How many schedules were run, whether these were all, and the failure.
-  ///
-  /// If random schedules passed, it also says how likely they are to have missed a bug.
-  public var description: String {
-    if let failure { return "\(summary) \(failure)" }
-    return "\(summary) Nothing failed." + (statistics.guarantee.map { " \($0)" } ?? "")
-  }
+  public var description: String { "\(summary) \(failure?.description ?? "Nothing failed.")" }
 
   /// How many schedules were run, and whether these were all.
   var summary: String {

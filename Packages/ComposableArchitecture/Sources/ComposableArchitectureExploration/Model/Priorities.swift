@@ -16,9 +16,6 @@ struct Priorities: Sendable {
   /// How many steps have been taken.
   private(set) var stepCount = 0
 
-  /// How many actors have been seen.
-  var actorCount: Int { priorities.count }
-
   /// - Parameters:
   ///   - depth: The depth of the bugs that the run looks for.
   ///   - stepCount: The number of steps of a run; zero if it is not known.

@@ -58,7 +58,7 @@ public enum Schedules: Equatable, Sendable {
   /// effects, including the user, and k steps, each schedule finds a bug of depth d with a probability of
   /// at least 1 / (n · kᵈ⁻¹). This is probabilistic concurrency testing: Sebastian Burckhardt, Pravesh
   /// Kothari, Madanlal Musuvathi and Santosh Nagarakatte, "A Randomized Scheduler with Probabilistic
-  /// Guarantees of Finding Bugs" (ASPLOS 2010). `Exploration.Statistics.guarantee` has the figures.
+  /// Guarantees of Finding Bugs" (ASPLOS 2010).
   ///
   /// The outcomes of `Simulation.choose` are equally likely. If a bug needs one of them, multiply the
   /// probability by that of the outcome.

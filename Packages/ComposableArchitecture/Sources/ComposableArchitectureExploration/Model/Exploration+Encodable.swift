@@ -3,15 +3,12 @@ extension Exploration: Encodable {
   /// changes its meaning.
   public static let formatVersion = 1
 
-  private enum CodingKeys: String, CodingKey {
+  private enum CodingKeys: CodingKey {
     case coverage, failure, formatVersion, isComplete, isCompleteToHorizon, schedulesRun, seed,
       statistics, summary
   }
 
   /// Encodes the exploration for tools. The keys are listed in the guide.
-  ///
-  /// - Parameter encoder: An encoder.
-  /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(Self.formatVersion, forKey: .formatVersion)
@@ -28,15 +25,12 @@ extension Exploration: Encodable {
 }
 
 extension Exploration.Failure: Encodable {
-  private enum CodingKeys: String, CodingKey {
+  private enum CodingKeys: CodingKey {
     case cycleStart, description, initialState, isShortest, kind, omittedActions, other, reason,
       steps, token
   }
 
   /// Encodes the failure for tools. The keys are listed in the guide.
-  ///
-  /// - Parameter encoder: An encoder.
-  /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(kind.rawValue, forKey: .kind)
@@ -45,34 +39,18 @@ extension Exploration.Failure: Encodable {
     try container.encode(cycleStart, forKey: .cycleStart)
     try container.encode(token, forKey: .token)
     try container.encode(isShortest, forKey: .isShortest)
-    try container.encode(
-      omittedActions.map { CodableOmission(position: $0.position, text: $0.text) },
-      forKey: .omittedActions)
+    try container.encode(omittedActions, forKey: .omittedActions)
     try container.encode(
       reason.map {
         CodableReason(
           description: $0.description, isOnlyDifference: $0.isOnlyDifference,
           kind: $0.kind.rawValue,
-          passing: CodableHistory(
-            steps: CodableStep.all($0.passingSteps, passingSentences), token: $0.token),
-          steps: $0.steps)
+          passing: CodableHistory($0.passingSteps, passingSentences, $0.token), steps: $0.steps)
       }, forKey: .reason)
     try container.encode(
-      otherToken.map {
-        CodableHistory(steps: CodableStep.all(otherSteps, otherSentences), token: $0)
-      }, forKey: .other)
+      otherToken.map { CodableHistory(otherSteps, otherSentences, $0) }, forKey: .other)
     try container.encode(description, forKey: .description)
   }
-}
-
-private struct CodableHistory: Encodable {
-  let steps: [CodableStep]
-  let token: String
-}
-
-private struct CodableOmission: Encodable {
-  let position: Int
-  let text: String
 }
 
 private struct CodableReason: Encodable {
@@ -83,8 +61,16 @@ private struct CodableReason: Encodable {
   let steps: [Int]
 }
 
+private struct CodableHistory: Encodable {
+  let steps: [CodableStep]
+  let token: String
+
+  init(_ steps: [Exploration.Step], _ sentences: [String], _ token: String) {
+    (self.steps, self.token) = (CodableStep.all(steps, sentences), token)
+  }
+}
+
 private struct CodableStep: Encodable {
-  /// The number of the user's action that led to the step, counted from one; zero if none did.
   let action: Int
   let change: String?
   let kind: String
@@ -94,11 +80,11 @@ private struct CodableStep: Encodable {
   let text: String
 
   static func all(_ steps: [Exploration.Step], _ sentences: [String]) -> [CodableStep] {
-    zip(steps, sentences).enumerated().map { index, pair in
-      let (step, sentence) = pair
+    steps.indices.map { index in
+      let step = steps[index]
       return CodableStep(
         action: step.strand, change: step.change, kind: step.kind.rawValue, number: index + 1,
-        sentence: sentence, state: step.state, text: step.text)
+        sentence: sentences[index], state: step.state, text: step.text)
     }
   }
 }

@@ -11,12 +11,9 @@ struct HistoryDigest: Equatable, Sendable {
   /// How many of the events are part of the digest.
   let eventCount: Int
   let hash: Int
+}
 
-  init(eventCount: Int, hash: Int) {
-    self.eventCount = eventCount
-    self.hash = hash
-  }
-
+extension HistoryDigest {
   /// - Parameter eventCount: How much of a history to use; `nil` means all of it. The history of a feature
   ///   that has been fixed continues where that of the failing feature ended.
   init(

@@ -27,21 +27,6 @@ extension Exploration {
       """
     }
 
-    private var completed: String {
-      guard let preemptions else { return "" }
-      guard let completed = statistics.completedPreemptions else {
-        return " Not even all schedules without a preemption were run."
-      }
-      return
-        " All with at most \(counted(completed, "preemption")) of \(preemptions) were run."
-    }
-
-    private var schedules: String {
-      let limit = literal(limit)
-      guard let preemptions else { return ".exhaustive(limit: \(limit), allowsPartial: true)" }
-      return ".bounded(preemptions: \(preemptions), limit: \(limit), allowsPartial: true)"
-    }
-
     private var isOutOfTime: Bool { statistics.stop == .timeLimit }
 
     private var reached: String {
@@ -49,10 +34,17 @@ extension Exploration {
       return "\(time), after \(counted(statistics.schedules, "schedule"))"
     }
 
+    private var completed: String {
+      guard let preemptions else { return "" }
+      guard let completed = statistics.completedPreemptions else {
+        return " Not even all schedules without a preemption were run."
+      }
+      return " All with at most \(counted(completed, "preemption")) of \(preemptions) were run."
+    }
+
     private var extent: String {
-      let states =
-        statistics.states.map { " They branch in \(counted($0, "different state"))." } ?? ""
-      return states + (horizon.map { " They end at the horizon of \($0)." } ?? "")
+      let states = statistics.states.map { " They branch in \(counted($0, "different state"))." }
+      return (states ?? "") + (horizon.map { " They end at the horizon of \($0)." } ?? "")
     }
 
     private var advice: [String] {
@@ -60,14 +52,10 @@ extension Exploration {
       if let completed = statistics.completedPreemptions, preemptions != nil {
         advice.append("Allow fewer preemptions: `.bounded(preemptions: \(completed))`.")
       }
-      if !options.sharesNothingElse {
+      let option = options.sharesNothingElse ? "prunesIdenticalStates" : "sharesNothingElse"
+      if !options.mayPrune {
         advice.append(
-          "Leave out `sharesNothingElse: false` if effects share only what the simulation controls."
-        )
-      } else if !options.prunesIdenticalStates {
-        advice.append(
-          "Leave out `prunesIdenticalStates: false` if effects share only what the simulation controls."
-        )
+          "Leave out `\(option): false` if effects share only what the simulation controls.")
       } else if !canHash {
         advice.append("Make the state `Hashable`, so that no state is explored twice.")
       }
@@ -79,14 +67,16 @@ extension Exploration {
       return advice
     }
 
-    /// Returns a number as a Swift literal: "100_000".
+    private var schedules: String {
+      let arguments = "limit: \(literal(limit)), allowsPartial: true"
+      return preemptions.map { ".bounded(preemptions: \($0), \(arguments))" }
+        ?? ".exhaustive(\(arguments))"
+    }
+
+    /// Returns a positive number as a Swift literal: "100_000".
     private func literal(_ number: Int) -> String {
-      var literal = ""
-      for (position, digit) in String(number).reversed().enumerated() {
-        if position > 0, position % 3 == 0 { literal.append("_") }
-        literal.append(digit)
-      }
-      return String(literal.reversed())
+      if number < 1_000 { return "\(number)" }
+      return "\(literal(number / 1_000))_\("\(1_000 + number % 1_000)".dropFirst())"
     }
   }
 }

@@ -25,14 +25,14 @@ extension Exploration.Failure {
       state: HistoryPage.json(initialState))
     page.isText = true
     page.notes = ["To run exactly this history again: schedules: .replay(\"\(token)\")"]
-    let marked = Set(reason?.steps ?? [])
     var state = initialState
     for (index, step) in steps.enumerated() {
       page.rows.append(
         HistoryPage.Row(
           number: index + 1, name: inLine(sentences[index]), sender: "",
           changes: step.state == state ? "[]" : #"[{"p":[],"v":\#(HistoryPage.json(step.state))}]"#,
-          texts: step.change.map { [$0] } ?? [], isMarked: marked.contains(index + 1)))
+          texts: step.change.map { [$0] } ?? [],
+          isMarked: reason?.steps.contains(index + 1) == true))
       state = step.state
     }
     // The last step is the one after which a condition does not hold.

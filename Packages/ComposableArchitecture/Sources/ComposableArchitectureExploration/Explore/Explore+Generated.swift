@@ -1,7 +1,6 @@
 public import ComposableArchitecture
 
-/// Runs a feature under every schedule of generated actions, and finds the shortest history that breaks
-/// an invariant.
+/// Runs a feature under every schedule of generated actions, and finds the shortest history that breaks an invariant.
 ///
 /// ```swift
 /// try explore(

@@ -10,13 +10,8 @@ extension Exploration {
   ///
   /// ```swift
   /// try explore(
-  ///   initialValue: AppState(), actions: [.left(.requestNthPrime), .right(.requestNthPrime)],
-  ///   reducer: appReducer, environment: counterEnvironment,
-  ///   children: [
-  ///     .child(\.left, action: .left),
-  ///     .child(\.right, action: .right),
-  ///   ],
-  ///   finally: { state in state.left.count == state.right.count })
+  ///   initialValue: AppState(), actions: actions, reducer: appReducer, environment: counterEnvironment,
+  ///   children: [.child(\.left, action: .left), .child(\.right, action: .right)])
   /// ```
   ///
   /// This says of each child: an action of its case is reduced by the child alone. Nothing else reads or changes

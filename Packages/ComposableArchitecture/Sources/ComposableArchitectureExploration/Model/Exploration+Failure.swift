@@ -2,10 +2,6 @@ extension Exploration {
   /// A history that violates a condition of the test, from the first action on.
   ///
   /// Its description is for people. For tools, encode it: the keys are listed in the guide.
-  ///
-  /// ```swift
-  /// let data = try JSONEncoder().encode(exploration.failure)
-  /// ```
   public struct Failure: CustomStringConvertible, Sendable {
     /// What is wrong with a history.
     public enum Kind: String, Sendable {

@@ -1,16 +1,11 @@
 extension Exploration {
   /// What an exploration did, and why it stopped.
-  ///
-  /// ```swift
-  /// print(exploration.statistics)
-  /// ```
   public struct Statistics: CustomStringConvertible, Equatable, Sendable {
     /// Why an exploration stopped.
     public enum Stop: String, Sendable {
       /// All schedules were run.
       case complete
-      /// All schedules up to the bound of preemptions were run. There are schedules with more
-      /// preemptions.
+      /// All schedules up to the bound of preemptions were run. There are schedules with more preemptions.
       case preemptionBound
       /// A random schedule or a schedule with few preemptions failed, or a history has no end. The
       /// exploration does not look for other failures then.

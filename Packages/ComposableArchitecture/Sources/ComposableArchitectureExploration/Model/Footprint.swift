@@ -36,7 +36,9 @@ struct Footprint: Hashable, Sendable {
 
   /// Whether the step changed an object.
   func changes(_ object: Int) -> Bool {
-    word(object >> 6).changes & 1 << UInt64(object & 63) != 0
+    let index = object >> 6
+    if index > rest.count { return false }
+    return (index == 0 ? first : rest[index - 1]).changes & 1 << UInt64(object & 63) != 0
   }
 
   mutating func access(_ object: Int, _ access: Access) {
@@ -59,11 +61,6 @@ struct Footprint: Hashable, Sendable {
     if first.conflicts(with: other.first) { return true }
     if rest.isEmpty || other.rest.isEmpty { return false }
     return zip(rest, other.rest).contains { $0.conflicts(with: $1) }
-  }
-
-  private func word(_ index: Int) -> Word {
-    if index == 0 { return first }
-    return index <= rest.count ? rest[index - 1] : Word()
   }
 
   private mutating func formUnion(_ word: Word, at index: Int) {

@@ -11,28 +11,31 @@ extension Exploration {
     let options: Options
 
     var description: String {
-      """
-      The exploration is not complete because it stopped at its limit of \(reached). \
-      None of them fails, but that is no proof.\(completed)
+      let schedules = counted(statistics.schedules, "schedule")
+      let time = isOutOfTime ? options.timeLimit.map { "\($0), after \(schedules)" } : nil
+      let states = statistics.states.map { " They branch in \(counted($0, "different state"))." }
+      let end = horizon.map { " They end at the horizon of \($0)." }
+      let arguments = "limit: \(literal(limit)), allowsPartial: true"
+      let call =
+        preemptions.map { ".bounded(preemptions: \($0), \(arguments))" }
+        ?? ".exhaustive(\(arguments))"
+      return """
+        The exploration is not complete because it stopped at its limit of \(time ?? counted(limit, "schedule")). \
+        None of them fails, but that is no proof.\(completed)
 
-      The longest of them has \(counted(statistics.depth, "move")).\(extent)\(statistics.table)
+        The longest of them has \(counted(statistics.depth, "move")).\(states ?? "")\(end ?? "")\(statistics.table)
 
-      To make the exploration complete:
+        To make the exploration complete:
 
-      \(advice.map { "  - " + $0 }.joined(separator: "\n"))
+        \(advice.map { "  - " + $0 }.joined(separator: "\n"))
 
-      If a partial search is enough, pass:
+        If a partial search is enough, pass:
 
-          schedules: \(schedules)
-      """
+            schedules: \(call)
+        """
     }
 
     private var isOutOfTime: Bool { statistics.stop == .timeLimit }
-
-    private var reached: String {
-      guard isOutOfTime, let time = options.timeLimit else { return counted(limit, "schedule") }
-      return "\(time), after \(counted(statistics.schedules, "schedule"))"
-    }
 
     private var completed: String {
       guard let preemptions else { return "" }
@@ -40,11 +43,6 @@ extension Exploration {
         return " Not even all schedules without a preemption were run."
       }
       return " All with at most \(counted(completed, "preemption")) of \(preemptions) were run."
-    }
-
-    private var extent: String {
-      let states = statistics.states.map { " They branch in \(counted($0, "different state"))." }
-      return (states ?? "") + (horizon.map { " They end at the horizon of \($0)." } ?? "")
     }
 
     private var advice: [String] {
@@ -65,12 +63,6 @@ extension Exploration {
         horizon == nil
           ? "If effects sleep again and again, pass a `horizon`." : "Pass a shorter `horizon`.")
       return advice
-    }
-
-    private var schedules: String {
-      let arguments = "limit: \(literal(limit)), allowsPartial: true"
-      return preemptions.map { ".bounded(preemptions: \($0), \(arguments))" }
-        ?? ".exhaustive(\(arguments))"
     }
 
     /// Returns a positive number as a Swift literal: "100_000".

@@ -9,10 +9,6 @@ import ComposableArchitectureHistoryPage
 extension Exploration.Failure {
   /// Returns the history as an HTML page that needs no server and no network.
   ///
-  /// ```swift
-  /// let html = exploration.failure?.page()
-  /// ```
-  ///
   /// The page shows each step with its state and its change, marks the steps whose order matters, and lists the
   /// steps of the history that passes. If the environment variable `HISTORY_PAGES` names a folder, each failing
   /// `explore` writes its page there.

@@ -1,49 +1,39 @@
+import ComposableArchitecture
 import CustomDump
 import Synchronization
 
-/// Compares and numbers values by their dumps. Its subclasses use what the type of the values conforms to.
+/// Compares and numbers values, as far as the conformances of their type allow it.
 class ValueComparison<Value>: @unchecked Sendable {
-  // Safe: neither this class nor a subclass has a stored property that is not `Sendable` or guarded by a lock.
+  // Safe: `values` is used only while `lock` is held, and only values of `Sendable` types are numbered.
+  private let lock = Mutex(())
+  private var values: [Value] = []
   private let dumps = ValueNumbering<String>()
+  private let equality = EqualityWitness<Value>.equality()
+
+  static func make() -> ValueComparison {
+    func hashable<H: Hashable>(_: H.Type) -> Any { HashableComparison<H>() }
+    guard let type = Value.self as? any Hashable.Type else { return ValueComparison() }
+    return hashable(type) as? ValueComparison ?? ValueComparison()
+  }
 
   /// Whether the type is `Hashable`, so many values can be numbered.
   var canHash: Bool { false }
 
-  /// Whether values are compared by `==`, so only equal ones have the same number.
-  var canCompare: Bool { false }
-
-  func number(of value: Value) -> UInt64 { dumps.number(of: String(customDumping: value)) }
+  /// Whether values are compared by `==`, so only equal ones have the same number. Others are compared by their dumps.
+  var canCompare: Bool { equality != nil }
 
   func areEqual(_ lhs: Value, _ rhs: Value) -> Bool {
-    String(customDumping: lhs) == String(customDumping: rhs)
+    equality?.areEqual(lhs, rhs) ?? (String(customDumping: lhs) == String(customDumping: rhs))
   }
 
-  static func make() -> ValueComparison {
-    func hashable<H: Hashable>(_: H.Type) -> Any { HashableComparison<H>() }
-    func equatable<E: Equatable>(_: E.Type) -> Any { EquatableComparison<E>() }
-    var comparison: Any?
-    if let type = Value.self as? any Hashable.Type {
-      comparison = hashable(type)
-    } else if let type = Value.self as? any Equatable.Type {
-      comparison = equatable(type)
-    }
-    return comparison as? ValueComparison ?? ValueComparison()
-  }
-}
-
-/// Numbers values by comparing each with all others. An exploration has few different actions.
-private final class EquatableComparison<Value: Equatable>: ValueComparison<Value>,
-  @unchecked Sendable
-{
-  // Safe: `values` is used only while `lock` is held, and only values of `Sendable` types are numbered.
-  private let lock = Mutex(())
-  private var values: [Value] = []
-
-  override var canCompare: Bool { true }
-  override func areEqual(_ lhs: Value, _ rhs: Value) -> Bool { lhs == rhs }
-  override func number(of value: Value) -> UInt64 {
-    lock.withLock { _ in
-      if let index = values.firstIndex(of: value) { return UInt64(index) + 1 }
+  /// Returns the number of a value. A value that is not `Hashable` is compared with all others. An exploration has few
+  /// different actions.
+  func number(of value: Value) -> UInt64 {
+    guard let equality else { return dumps.number(of: String(customDumping: value)) }
+    return lock.withLock { _ in
+      if let index = values.firstIndex(where: { equality.areEqual($0, value) }) {
+        return UInt64(index) + 1
+      }
       values.append(value)
       return UInt64(values.count)
     }
@@ -52,11 +42,10 @@ private final class EquatableComparison<Value: Equatable>: ValueComparison<Value
 
 private final class HashableComparison<Value: Hashable>: ValueComparison<Value>, @unchecked Sendable
 {
+  // Safe: a numbering is `Sendable`.
   private let numbering = ValueNumbering<Value>()
 
   override var canHash: Bool { true }
-  override var canCompare: Bool { true }
-  override func areEqual(_ lhs: Value, _ rhs: Value) -> Bool { lhs == rhs }
   override func number(of value: Value) -> UInt64 { numbering.number(of: value) }
 }
 

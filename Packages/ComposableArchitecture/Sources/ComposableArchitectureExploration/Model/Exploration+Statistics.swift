@@ -129,28 +129,6 @@ extension Exploration {
   }
 }
 
-extension Exploration.Statistics: Encodable {
-  private enum CodingKeys: CodingKey {
-    case branching, completedPreemptions, depth, schedules, schedulesCutShort, seconds, states,
-      stop, unreduced, waysLeftOut
-  }
-
-  /// Encodes the figures for tools. The keys are listed in the guide.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(stop.rawValue, forKey: .stop)
-    try container.encode(schedules, forKey: .schedules)
-    try container.encode(schedulesCutShort, forKey: .schedulesCutShort)
-    try container.encode(states, forKey: .states)
-    try container.encode(depth, forKey: .depth)
-    try container.encode(waysLeftOut, forKey: .waysLeftOut)
-    try container.encode(unreduced, forKey: .unreduced)
-    try container.encode(completedPreemptions, forKey: .completedPreemptions)
-    try container.encode(duration / .seconds(1), forKey: .seconds)
-    try container.encode(branching, forKey: .branching)
-  }
-}
-
 /// "1 step", "2 steps".
 func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"

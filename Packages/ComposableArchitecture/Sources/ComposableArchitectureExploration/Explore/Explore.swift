@@ -35,36 +35,25 @@ public import ComposableArchitecture
 ///
 /// **Cost.** Each point at which something else may happen first multiplies the schedules: each start of a task, each
 /// suspension, each `choose`, and each output or access to a variable after the first one of a step. Choose among
-/// outcomes, not durations, and sleep only if the feature depends on time. With a `Hashable` state, schedules that reach
-/// a state that was explored before are not continued. If schedules differ only in the order of steps that do not affect
-/// each other, only one of them is explored.
-///
-/// **Time.** Time passes while effects sleep: the next one wakes, and the clock shows its deadline. Once a feature
-/// compares times, time may also pass before each reading of the clock, by none or one of
-/// `Exploration.Options.intervals`, up to the next deadline.
+/// outcomes, not durations, and sleep only if the feature depends on time. With a `Hashable` state, no state is explored
+/// twice.
 ///
 /// **Other observations.** The conditions receive the state. To check what else an effect has done, record it in a
 /// `Simulation.variable` and read its `value` in the condition. These reads are not part of the history.
 ///
 /// **Liveness.** `eventually` does not need to stay true. A history violates it if it comes to rest before, or if it
 /// repeats a cycle of states forever in which the condition does not hold. A history is *fair* if every event that is
-/// possible throughout the cycle happens in it. Cycles are found only if the state is `Hashable` and states are compared.
-/// An exploration with `eventually` does not reduce orders, and it takes much longer.
+/// possible throughout the cycle happens in it. Cycles are found only if the state is `Hashable`.
 ///
 /// **Restarts.** With `restarts: 1`, the app may be killed at any point. All of its effects vanish. The app then starts
 /// again: with the initial state, a new environment, the actions of `start`, and those of `actions` that have not been
 /// sent yet. Of the environment, only variables with `isDurable: true` keep their values.
 ///
-/// **Repeatability.** A feature must do the same each time. The exploration runs the first schedule three times, and the
-/// one that fails twice. If a state, an action, or a number of effects differs, it throws
-/// `ExplorationError.notRepeatable` with the first difference.
-///
 /// **Limits.** The exploration cannot interrupt a task that computes forever without suspending, and it cannot free
 /// effects that neither end nor respond to cancellation. An effect must not hold a lock of its own while it sends or
-/// accesses a variable: the effect may be interrupted there, and another effect that waits for the lock would block the
-/// exploration.
+/// accesses a variable.
 ///
-/// The guide “Exploration” has examples of all of these.
+/// The guide “Exploration” explains all of this with examples.
 ///
 /// - Parameters:
 ///   - initialValue: The initial state.
@@ -89,7 +78,7 @@ public import ComposableArchitecture
 ///     or else by their dumps.
 ///   - isolation: The actor to which the test is isolated, if it is. The conditions then run on its thread.
 /// - Returns: The number of schedules that were run, whether these were all, and the failure.
-/// - Throws: `ExplorationError` if the simulation is misused.
+/// - Throws: `ExplorationError` if the simulation is misused, or if two runs of one schedule differ.
 @inlinable
 @discardableResult
 public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(

@@ -2,10 +2,7 @@ extension Exploration {
   /// How `explore` searches.
   ///
   /// ```swift
-  /// try explore(
-  ///   initialValue: CounterState(), actions: [.requestNthPrime, .requestNthPrime],
-  ///   reducer: counterReducer, environment: counterEnvironment,
-  ///   options: .init(timeLimit: .seconds(10), sharesNothingElse: false))
+  /// let options = Exploration.Options(timeLimit: .seconds(10), sharesNothingElse: false)
   /// ```
   public struct Options: Sendable {
     /// When time may pass.

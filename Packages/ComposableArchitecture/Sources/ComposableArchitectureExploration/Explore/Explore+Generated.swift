@@ -15,7 +15,7 @@ public import ComposableArchitecture
 /// ```
 ///
 /// This function works like `explore(initialValue:actions:…)`, which describes the parameters that are not listed here.
-/// But the actions are outcomes of `choose`, like everything else that varies. A failure is therefore also simplified to
+/// Its actions are outcomes of `choose`, like everything else that varies. A failure is therefore also simplified to
 /// fewer actions and toward the first outcome of each choice. Its token replays the actions.
 ///
 /// - Parameters:

@@ -66,7 +66,8 @@ public import ComposableArchitecture
 ///   - horizon: The time of the simulation's clock, counted from the start of a run, up to which sleepers are woken,
 ///     including those at that time; `nil` means forever. A history ends there if nothing else can happen, and `finally`
 ///     and `convergent` are checked as at any other end.
-///   - restarts: How often the app may be killed and start again.
+///   - restarts: How often the app may be killed and start again. The conditions must hold with every restart and
+///     without one.
 ///   - children: The children that touch only their own part of the state: see `Exploration.Child`.
 ///   - options: How to search, and for how long.
 ///   - invariant: A condition that must hold after every action.

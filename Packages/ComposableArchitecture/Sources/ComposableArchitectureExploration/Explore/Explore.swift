@@ -17,108 +17,69 @@ public import ComposableArchitecture
 /// )
 /// ```
 ///
-/// A schedule determines which ready task runs next, when each of the user's actions is sent, when time
-/// passes, and which outcome each `Simulation.choose` has. It also determines where one thread interrupts
-/// another: before an output of an effect, before an access to a variable, or between a reduction and the
-/// synchronous effects of the action. Every schedule runs from the start, on an ordinary store with its
-/// own environment. Everything that happens in a schedule can therefore happen in the app. In the first
-/// schedule, the most usual one, ready tasks run first, the oldest before the others. Then time passes.
-/// Then the user acts.
+/// A schedule determines which ready task runs next, when each of the user's actions is sent, when time passes, and
+/// which outcome each `Simulation.choose` has. It also determines where one thread interrupts another: before an output
+/// of an effect, before an access to a variable, or between a reduction and the synchronous effects of the action. Every
+/// schedule runs from the start, on an ordinary store with its own environment. Everything that happens in a schedule
+/// can therefore happen in the app. In the first schedule, the most usual one, ready tasks run first, the oldest before
+/// the others. Then time passes. Then the user acts.
 ///
-/// **Failures.** A test fails at the line of the call if the invariant does not hold after an action, if
-/// an effect never ends, if the feature does not come to rest, if `finally` does not hold at the end, or
-/// if two schedules end in different states although `convergent` is `true`. The failure shows the
-/// history step by step, and a token with which `schedules: .replay(…)` runs it again. Outside of a test
-/// the failure is only returned.
+/// **Failures.** A test fails at the line of the call if the invariant does not hold after an action, if an effect never
+/// ends, if the feature does not come to rest, if `finally` does not hold at the end, or if two schedules end in
+/// different states although `convergent` is `true`. The failure shows the history step by step, and a token with which
+/// `schedules: .replay(…)` runs it again. Outside of a test the failure is only returned.
 ///
-/// **Cost.** Each point at which something else may happen first multiplies the schedules: each start of
-/// a task, each suspension, each `choose`, and each output or access to a variable after the first one of
-/// a step. A request does not need to sleep to be slow, because in some schedules its response comes as
-/// late as possible. Choose among outcomes, not durations, and sleep only if the feature depends on time.
-/// With a `Hashable` state, schedules that reach a state that was explored before are not continued. If
-/// schedules differ only in the order of steps that do not affect each other, only one of them is explored.
+/// **Completeness.** An `.exhaustive` exploration that runs all schedules is a proof: it `isComplete`. If it stops at its
+/// limit, the test fails because nothing is proved, unless it passes `allowsPartial: true`. A feature with a timer that
+/// is never stopped has endless histories. With a `horizon` they end, and the exploration `isCompleteToHorizon`.
 ///
-/// **Time.** Time passes while effects sleep: the next one wakes, and the clock shows its deadline. Once a
-/// feature compares times, time may also pass before each reading of the clock, by none or one of
-/// `Exploration.Options.intervals`, up to the next deadline.
+/// **Cost.** Each point at which something else may happen first multiplies the schedules: each start of a task, each
+/// suspension, each `choose`, and each output or access to a variable after the first one of a step. Choose among
+/// outcomes, not durations, and sleep only if the feature depends on time. With a `Hashable` state, no state is explored
+/// twice.
 ///
-/// **Other observations.** `invariant` and `finally` receive the state. To check what else an effect has
-/// done, record it in a `Simulation.variable` and read its `value` in the closure. These reads are not
-/// part of the history.
+/// **Other observations.** The conditions receive the state. To check what else an effect has done, record it in a
+/// `Simulation.variable` and read its `value` in the condition. These reads are not part of the history.
 ///
-/// ```swift
-/// var log: SimulatedVariable<[String]>?
-/// try explore(
-///   initialValue: CounterState(), actions: [.incrTapped], reducer: counterReducer,
-///   environment: { simulation in
-///     let lines = simulation.variable([String](), name: "log")
-///     log = lines
-///     return CounterEnvironment(log: { line in lines.withValue { $0.append(line) } })
-///   },
-///   finally: { _ in log?.value == ["1"] })
-/// ```
+/// **Liveness.** `eventually` does not need to stay true. A history violates it if it comes to rest before, or if it
+/// repeats a cycle of states forever in which the condition does not hold. A history is *fair* if every event that is
+/// possible throughout the cycle happens in it. Cycles are found only if the state is `Hashable`.
 ///
-/// **Completeness.** An `.exhaustive` exploration that runs all schedules is a proof: it `isComplete`. If
-/// it stops at its limit, the test fails because nothing is proved. If a partial search is enough, pass
-/// `allowsPartial: true`. A feature with a timer that is never stopped has endless histories. With a
-/// `horizon` they end, and the exploration `isCompleteToHorizon`.
+/// **Restarts.** With `restarts: 1`, the app may be killed at any point. All of its effects vanish. The app then starts
+/// again: with the initial state, a new environment, the actions of `start`, and those of `actions` that have not been
+/// sent yet. Of the environment, only variables with `isDurable: true` keep their values.
 ///
-/// **Liveness.** `eventually` must hold at some time of every fair history: at the beginning, after an
-/// action, or after a step. It does not need to stay true. A history violates it if it comes to rest
-/// before, or if it repeats a cycle of states forever in which the condition does not hold. A history is
-/// *fair* if every event that is possible throughout the cycle happens in it. Cycles are found only if the
-/// state is `Hashable` and states are compared. An exploration with `eventually` does not reduce orders,
-/// and it takes much longer.
+/// **Limits.** The exploration cannot interrupt a task that computes forever without suspending, and it cannot free
+/// effects that neither end nor respond to cancellation. An effect must not hold a lock of its own while it sends or
+/// accesses a variable.
 ///
-/// **Restarts.** With `restarts: 1`, the app may be killed at any point. All of its effects vanish. The app
-/// then starts again: with the initial state, a new environment, the actions of `start`, and those of
-/// `actions` that have not been sent yet. Of the environment, only variables with `isDurable: true` keep
-/// their values. The conditions must hold with every restart and without one.
-///
-/// ```swift
-/// try explore(
-///   initialValue: CounterState(), start: [.requestNthPrime], actions: [.incrTapped],
-///   reducer: counterReducer,
-///   environment: { simulation in
-///     let disk = simulation.variable([String](), name: "disk", isDurable: true)
-///     return CounterEnvironment(log: { line in disk.withValue { $0.append(line) } })
-///   },
-///   restarts: 1)
-/// ```
-///
-/// **Repeatability.** A feature must do the same each time. The exploration runs the first schedule three
-/// times, and the one that fails twice. If a state, an action, or a number of effects differs, it throws
-/// `ExplorationError.notRepeatable` with the first difference.
-///
-/// **Limits.** The exploration cannot interrupt a task that computes forever without suspending, and it
-/// cannot free effects that neither end nor respond to cancellation. An effect must not hold a lock of its
-/// own while it sends or accesses a variable: the effect may be interrupted there, and another effect that
-/// waits for the lock would block the exploration.
+/// The guide “Exploration” explains all of this with examples.
 ///
 /// - Parameters:
 ///   - initialValue: The initial state.
-///   - start: The actions with which the app starts, in order. They come before the user's actions, and
-///     again after each restart.
+///   - start: The actions with which the app starts, in order. They come before the user's actions, and again after each
+///     restart.
 ///   - actions: The user's actions in order. Each is sent as early and as late as possible.
 ///   - reducer: The feature's reducer.
 ///   - environment: Makes the environment of one run.
 ///   - schedules: The schedules to run.
-///   - horizon: The time of the simulation's clock, counted from the start of a run, up to which sleepers
-///     are woken, including those at that time; `nil` means forever. Longer sleeps do not end. A history
-///     ends there if nothing else can happen, and `finally` and `convergent` are checked as at any other
-///     end. Use it for timers that are never stopped.
-///   - restarts: How often the app may be killed and start again.
+///   - horizon: The time of the simulation's clock, counted from the start of a run, up to which sleepers are woken,
+///     including those at that time; `nil` means forever. A history ends there if nothing else can happen, and `finally`
+///     and `convergent` are checked as at any other end.
+///   - restarts: How often the app may be killed and start again. The conditions must hold with every restart and
+///     without one.
 ///   - children: The children that touch only their own part of the state: see `Exploration.Child`.
 ///   - options: How to search, and for how long.
 ///   - invariant: A condition that must hold after every action.
 ///   - invariants: Conditions of parts of the state that must hold after every action.
 ///   - finally: A condition that must hold at the end, when nothing else can happen.
-///   - eventually: A condition that must hold at some time of every fair history.
-///   - convergent: Whether all schedules must end in the same state. States are compared by `==` if they
-///     are `Equatable`, or else by their dumps.
+///   - eventually: A condition that must hold at some time of every fair history: at the beginning, after an action, or
+///     after a step.
+///   - convergent: Whether all schedules must end in the same state. States are compared by `==` if they are `Equatable`,
+///     or else by their dumps.
 ///   - isolation: The actor to which the test is isolated, if it is. The conditions then run on its thread.
 /// - Returns: The number of schedules that were run, whether these were all, and the failure.
-/// - Throws: `ExplorationError` if the simulation is misused.
+/// - Throws: `ExplorationError` if the simulation is misused, or if two runs of one schedule differ.
 @inlinable
 @discardableResult
 public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(

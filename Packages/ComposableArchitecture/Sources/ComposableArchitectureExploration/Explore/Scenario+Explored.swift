@@ -24,7 +24,6 @@ extension Scenario {
     return exploration
   }
 
-  /// Explores the scenario.
   func exploration(_ schedules: Schedules) throws -> Exploration {
     try refuseMisuse(schedules)
     var search = Search(ScheduleRunner(self))
@@ -64,26 +63,26 @@ extension Scenario {
     if let part = options.part, !(1...max(1, part.count)).contains(part.number) {
       throw ExplorationError.noSuchPart(part.number, of: part.count)
     }
-    if actionCount.lowerBound < 0 {
-      throw ExplorationError.negative("actionCount", actionCount.lowerBound)
-    }
-    try refuseSharedParts()
-    if restarts < 0 { throw ExplorationError.negative("restarts", restarts) }
     if let interval = options.intervals.first(where: { $0 <= .zero }) {
       throw ExplorationError.notPositiveInterval(interval)
     }
-    var numbers = [("stepLimit", options.stepLimit)]
+    var positive = [("stepLimit", options.stepLimit)]
+    var notNegative = [("actionCount", actionCount.lowerBound), ("restarts", restarts)]
     switch schedules {
-    case .exhaustive(let limit, _): numbers.append(("limit", limit))
+    case .exhaustive(let limit, _): positive.append(("limit", limit))
     case .bounded(let preemptions, let limit, _):
-      if preemptions < 0 { throw ExplorationError.negative("preemptions", preemptions) }
-      numbers.append(("limit", limit))
-    case .random(let count, _, let depth): numbers += [("count", count), ("depth", depth)]
+      positive.append(("limit", limit))
+      notNegative.append(("preemptions", preemptions))
+    case .random(let count, _, let depth): positive += [("count", count), ("depth", depth)]
     case .replay: break
     }
-    for (name, number) in numbers where number <= 0 {
+    for (name, number) in positive where number <= 0 {
       throw ExplorationError.notPositive(name, number)
     }
+    for (name, number) in notNegative where number < 0 {
+      throw ExplorationError.negative(name, number)
+    }
+    try refuseSharedParts()
   }
 
   private func refuseSharedParts() throws {

@@ -11,8 +11,21 @@ struct AttributedAction<Action: Sendable>: Sendable {
 
   @inlinable
   init(action: Action, strand: Int, isFromUser: Bool) {
-    self.action = action
-    self.strand = strand
-    self.isFromUser = isFromUser
+    (self.action, self.strand, self.isFromUser) = (action, strand, isFromUser)
+  }
+}
+
+/// What the effects of one reduction were made of: the state, the action, and the position of each effect.
+struct EffectOrigin: Sendable {
+  /// Identifies the state and the action; `nil` if these are not known.
+  private let number: UInt64?
+  private var count: UInt64 = 0
+
+  init(_ number: UInt64? = nil) { self.number = number }
+
+  /// Identifies what the next effect was made of; `nil` if that is not known.
+  mutating func nextEffect() -> UInt64? {
+    count += 1
+    return number.map { folded($0, count) }
   }
 }

@@ -1,36 +1,40 @@
 /// Counts where the schedules of an exploration branch.
 struct BranchCounts: Sendable {
-  /// For each strand, the number of points at which an effect could continue and something else could happen
-  /// too.
-  private(set) var effects: [Int] = []
-  /// For each strand, the number of outcomes of its choices.
-  private(set) var choices: [Int] = []
-  /// The number of points at which the user could act, or a thread could continue, and something else could
-  /// happen too.
-  private(set) var others = 0
-  /// The number of points at which the app could be killed, and of all branches after it was.
-  private(set) var restarts = 0
-
-  mutating func addEffect(of strand: Int) { Self.add(1, to: &effects, at: strand) }
-  mutating func addChoices(_ count: Int, of strand: Int) {
-    Self.add(count, to: &choices, at: strand)
-  }
-  mutating func addOthers(_ count: Int) { others += count }
-  mutating func addRestarts(_ count: Int) { restarts += count }
-
-  mutating func add(_ branches: BranchCounts) {
-    for (strand, count) in branches.effects.enumerated() where count > 0 {
-      Self.add(count, to: &effects, at: strand)
-    }
-    for (strand, count) in branches.choices.enumerated() where count > 0 {
-      Self.add(count, to: &choices, at: strand)
-    }
-    others += branches.others
-    restarts += branches.restarts
+  /// Something that can happen at a point where a run can continue in several ways.
+  enum Source: Comparable, Hashable, Sendable {
+    /// An effect of the action with this number continues. Zero stands for the environment.
+    case effect(of: Int)
+    /// A choice on behalf of the action with this number has one of its outcomes.
+    case choice(of: Int)
+    /// The user acts, or a thread continues in the middle of a step.
+    case other
+    /// The app is killed, or anything happens after that.
+    case restart
   }
 
-  private static func add(_ count: Int, to counts: inout [Int], at strand: Int) {
-    while counts.count <= strand { counts.append(0) }
-    counts[strand] += count
+  private var ways: [Source: Int] = [:]
+
+  mutating func add(_ count: Int, _ source: Source) { ways[source, default: 0] += count }
+
+  mutating func add(_ branches: BranchCounts) { ways.merge(branches.ways, uniquingKeysWith: +) }
+
+  /// The table, the largest numbers first.
+  ///
+  /// - Parameter action: Returns the description of the action with a number, if it is known.
+  func table(_ action: (Int) -> String?) -> [Exploration.Statistics.Branching] {
+    func name(_ origin: Int) -> String {
+      if origin == 0 { return "the environment" }
+      return "action \(origin)" + (action(origin).map { ", \($0)" } ?? "")
+    }
+    return ways.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { source, ways in
+      let text =
+        switch source {
+        case .effect(let origin): "effects of \(name(origin))"
+        case .choice(let origin): "choices for \(name(origin))"
+        case .other: "the user, and threads in the middle of a step"
+        case .restart: "restarts of the app, and what follows them"
+        }
+      return Exploration.Statistics.Branching(source: text, ways: ways)
+    }
   }
 }

@@ -53,7 +53,7 @@ struct Decisions: Sendable {
     guard count > 1 else { return 0 }
     defer { madeCount += 1 }
     guard madeCount < all.count else {
-      let index = usual ?? random(below: count)
+      let index = usual ?? Int(generator?.next(upperBound: UInt(count)) ?? 0)
       all.append(Decision(index: index, count: count))
       return index
     }
@@ -64,12 +64,6 @@ struct Decisions: Sendable {
     let decision = Decision(index: min(planned.index, count - 1), count: count)
     all[madeCount] = decision
     return decision.index
-  }
-
-  private mutating func random(below count: Int) -> Int {
-    guard var generator else { return 0 }
-    defer { self.generator = generator }
-    return Int.random(in: 0..<count, using: &generator)
   }
 
   /// Returns the plan of the next schedule, depth first; `nil` after the last.

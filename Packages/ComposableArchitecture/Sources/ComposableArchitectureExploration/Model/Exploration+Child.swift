@@ -10,13 +10,8 @@ extension Exploration {
   ///
   /// ```swift
   /// try explore(
-  ///   initialValue: AppState(), actions: [.left(.requestNthPrime), .right(.requestNthPrime)],
-  ///   reducer: appReducer, environment: counterEnvironment,
-  ///   children: [
-  ///     .child(\.left, action: .left),
-  ///     .child(\.right, action: .right),
-  ///   ],
-  ///   finally: { state in state.left.count == state.right.count })
+  ///   initialValue: AppState(), actions: actions, reducer: appReducer, environment: counterEnvironment,
+  ///   children: [.child(\.left, action: .left), .child(\.right, action: .right)])
   /// ```
   ///
   /// This says of each child: an action of its case is reduced by the child alone. Nothing else reads or changes
@@ -35,20 +30,6 @@ extension Exploration {
     @usableFromInline let number: (@Sendable (Value) -> UInt64)?
     let part: StatePart
 
-    private init<Local, LocalAction>(
-      _ value: any WritableKeyPath<Value, Local> & Sendable, _ action: CasePath<Action, LocalAction>
-    ) {
-      let kind = ValueComparison<Local>.make()
-      owns = { action.isMatching($0) }
-      copy = { other, state in state[keyPath: value] = other[keyPath: value] }
-      if kind.canHash {
-        number = { state in kind.number(of: state[keyPath: value]) }
-      } else {
-        number = nil
-      }
-      part = StatePart(value)
-    }
-
     /// A child whose state is at a key path and whose actions are a case.
     ///
     /// - Parameters:
@@ -57,7 +38,12 @@ extension Exploration {
     public static func child<Local, LocalAction>(
       _ value: any WritableKeyPath<Value, Local> & Sendable, action: CasePath<Action, LocalAction>
     ) -> Self {
-      Self(value, action)
+      let comparison = ValueComparison<Local>.make()
+      let number: @Sendable (Value) -> UInt64 = { comparison.number(of: $0[keyPath: value]) }
+      return Self(
+        owns: { action.isMatching($0) },
+        copy: { other, state in state[keyPath: value] = other[keyPath: value] },
+        number: comparison.canHash ? number : nil, part: StatePart(value))
     }
 
     /// A child whose state is at a key path and whose actions are a case, given as a key path.
@@ -66,7 +52,7 @@ extension Exploration {
       _ value: any WritableKeyPath<Value, Local> & Sendable,
       action: KeyPath<Action.Cases, CasePath<Action, LocalAction>>
     ) -> Self where Action: CasePathable {
-      Self(value, Action.cases[keyPath: action])
+      child(value, action: Action.cases[keyPath: action])
     }
   }
 
@@ -89,5 +75,23 @@ extension Exploration {
     ) -> Self {
       Self(holds: { holds($0[keyPath: value]) }, part: StatePart(value))
     }
+  }
+}
+
+/// A part of a state.
+@usableFromInline
+struct StatePart: Sendable {
+  /// Where it is stored; `nil` if it is not stored in the state itself.
+  let bytes: Range<Int>?
+  let name: String
+
+  init<Value, Local>(_ value: any KeyPath<Value, Local> & Sendable) {
+    bytes = MemoryLayout<Value>.offset(of: value).map { $0..<$0 + MemoryLayout<Local>.size }
+    name = "\(value)"
+  }
+
+  func overlaps(_ other: StatePart) -> Bool {
+    guard let bytes, let others = other.bytes else { return true }
+    return bytes.overlaps(others)
   }
 }

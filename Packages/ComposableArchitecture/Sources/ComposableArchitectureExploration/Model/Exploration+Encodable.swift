@@ -3,102 +3,82 @@ extension Exploration: Encodable {
   /// changes its meaning.
   public static let formatVersion = 1
 
-  private enum CodingKeys: String, CodingKey {
-    case coverage, failure, formatVersion, isComplete, isCompleteToHorizon, schedulesRun, seed,
-      statistics, summary
-  }
-
   /// Encodes the exploration for tools. The keys are listed in the guide.
-  ///
-  /// - Parameter encoder: An encoder.
-  /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(Self.formatVersion, forKey: .formatVersion)
-    try container.encode(schedulesRun, forKey: .schedulesRun)
-    try container.encode(isComplete, forKey: .isComplete)
-    try container.encode(isCompleteToHorizon, forKey: .isCompleteToHorizon)
-    // Many JSON readers cannot represent a 64-bit number exactly.
-    try container.encode(seed.map(String.init), forKey: .seed)
-    try container.encode(summary, forKey: .summary)
-    try container.encode(statistics, forKey: .statistics)
-    try container.encode(coverage, forKey: .coverage)
-    try container.encode(failure, forKey: .failure)
+    try EncodableObject(values: [
+      "formatVersion": Self.formatVersion, "schedulesRun": schedulesRun, "isComplete": isComplete,
+      "isCompleteToHorizon": isCompleteToHorizon, "summary": summary, "statistics": statistics,
+      "coverage": coverage, "failure": failure,
+      // Many JSON readers cannot represent a 64-bit number exactly.
+      "seed": seed.map(String.init),
+    ]).encode(to: encoder)
   }
 }
 
 extension Exploration.Failure: Encodable {
-  private enum CodingKeys: String, CodingKey {
-    case cycleStart, description, initialState, isShortest, kind, omittedActions, other, reason,
-      steps, token
-  }
-
   /// Encodes the failure for tools. The keys are listed in the guide.
-  ///
-  /// - Parameter encoder: An encoder.
-  /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(kind.rawValue, forKey: .kind)
-    try container.encode(initialState, forKey: .initialState)
-    try container.encode(CodableStep.all(steps, sentences), forKey: .steps)
-    try container.encode(cycleStart, forKey: .cycleStart)
-    try container.encode(token, forKey: .token)
-    try container.encode(isShortest, forKey: .isShortest)
-    try container.encode(
-      omittedActions.map { CodableOmission(position: $0.position, text: $0.text) },
-      forKey: .omittedActions)
-    try container.encode(
-      reason.map {
-        CodableReason(
-          description: $0.description, isOnlyDifference: $0.isOnlyDifference,
-          kind: $0.kind.rawValue,
-          passing: CodableHistory(
-            steps: CodableStep.all($0.passingSteps, passingSentences), token: $0.token),
-          steps: $0.steps)
-      }, forKey: .reason)
-    try container.encode(
-      otherToken.map {
-        CodableHistory(steps: CodableStep.all(otherSteps, otherSentences), token: $0)
-      }, forKey: .other)
-    try container.encode(description, forKey: .description)
+    let reason = reason.map { reason in
+      EncodableObject(values: [
+        "kind": reason.kind.rawValue, "steps": reason.steps, "description": reason.description,
+        "isOnlyDifference": reason.isOnlyDifference,
+        "passing": history(reason.passingSteps, passingSentences, reason.token),
+      ])
+    }
+    try EncodableObject(values: [
+      "kind": kind.rawValue, "initialState": initialState, "steps": objects(steps, sentences),
+      "cycleStart": cycleStart, "token": token, "isShortest": isShortest,
+      "omittedActions": omittedActions, "reason": reason,
+      "other": otherToken.map { history(otherSteps, otherSentences, $0) },
+      "description": description,
+    ]).encode(to: encoder)
+  }
+
+  private func history(
+    _ steps: [Exploration.Step], _ sentences: [String], _ token: String
+  ) -> EncodableObject {
+    EncodableObject(values: ["steps": objects(steps, sentences), "token": token])
+  }
+
+  private func objects(_ steps: [Exploration.Step], _ sentences: [String]) -> [EncodableObject] {
+    steps.indices.map { index in
+      let step = steps[index]
+      var object = EncodableObject(values: [
+        "number": index + 1, "kind": step.kind.rawValue, "sentence": sentences[index],
+        "text": step.text, "action": step.strand, "state": step.state,
+      ])
+      if let change = step.change { object.values["change"] = change }
+      return object
+    }
   }
 }
 
-private struct CodableHistory: Encodable {
-  let steps: [CodableStep]
-  let token: String
+extension Exploration.Statistics: Encodable {
+  /// Encodes the figures for tools. The keys are listed in the guide.
+  public func encode(to encoder: any Encoder) throws {
+    try EncodableObject(values: [
+      "stop": stop.rawValue, "schedules": schedules, "schedulesCutShort": schedulesCutShort,
+      "states": states, "depth": depth, "waysLeftOut": waysLeftOut, "unreduced": unreduced,
+      "completedPreemptions": completedPreemptions, "seconds": duration / .seconds(1),
+      "branching": branching,
+    ]).encode(to: encoder)
+  }
 }
 
-private struct CodableOmission: Encodable {
-  let position: Int
-  let text: String
-}
+/// An object with the given keys. The value of a key is encoded as null if it is `nil`.
+private struct EncodableObject: Encodable {
+  var values: [String: any Encodable]
 
-private struct CodableReason: Encodable {
-  let description: String
-  let isOnlyDifference: Bool
-  let kind: String
-  let passing: CodableHistory
-  let steps: [Int]
-}
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    for (key, value) in values { try container.encode(value, forKey: Key(stringValue: key)) }
+  }
 
-private struct CodableStep: Encodable {
-  /// The number of the user's action that led to the step, counted from one; zero if none did.
-  let action: Int
-  let change: String?
-  let kind: String
-  let number: Int
-  let sentence: String
-  let state: String
-  let text: String
+  private struct Key: CodingKey {
+    let stringValue: String
+    let intValue: Int? = nil
 
-  static func all(_ steps: [Exploration.Step], _ sentences: [String]) -> [CodableStep] {
-    zip(steps, sentences).enumerated().map { index, pair in
-      let (step, sentence) = pair
-      return CodableStep(
-        action: step.strand, change: step.change, kind: step.kind.rawValue, number: index + 1,
-        sentence: sentence, state: step.state, text: step.text)
-    }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
   }
 }

@@ -2,10 +2,6 @@ extension Exploration {
   /// A history that violates a condition of the test, from the first action on.
   ///
   /// Its description is for people. For tools, encode it: the keys are listed in the guide.
-  ///
-  /// ```swift
-  /// let data = try JSONEncoder().encode(exploration.failure)
-  /// ```
   public struct Failure: CustomStringConvertible, Sendable {
     /// What is wrong with a history.
     public enum Kind: String, Sendable {
@@ -49,13 +45,52 @@ extension Exploration {
     public let otherToken: String?
     /// What failed, after which history, and how to replay it.
     public let description: String
-    /// The descriptions of each step and each other step.
-    let (sentences, otherSentences): ([String], [String])
+    /// The descriptions of the steps, of the other steps, and of those of the history that passes.
+    let (sentences, otherSentences, passingSentences): ([String], [String], [String])
     /// The moves of the history, for a test that makes the same moves.
     let moves: [Move]
     /// Whether an ordinary test that makes the same moves fails too.
     let failsAsTest: Bool
-    /// The descriptions of the steps of the history that passes.
-    let passingSentences: [String]
+
+    /// Why a history fails: the difference to the most similar passing history that was found.
+    ///
+    /// ```swift
+    /// if let reason = exploration.failure?.reason, reason.kind == .order {
+    ///   print("The order of steps \(reason.steps) matters.")
+    /// }
+    /// ```
+    public struct Reason: Equatable, Sendable {
+      /// What makes the difference.
+      public enum Kind: String, Sendable {
+        /// The two `steps` are in the other order in the history that passes.
+        case order
+        /// The step has another outcome in the history that passes.
+        case outcome
+        /// The step does not happen in the history that passes.
+        case occurrence
+      }
+
+      /// What makes the difference.
+      public let kind: Kind
+      /// The numbers of the steps that make the difference, counted from one. There are two for an order,
+      /// and otherwise one.
+      public let steps: [Int]
+      /// Whether nothing else is different.
+      public let isOnlyDifference: Bool
+      /// What happens in the history that passes.
+      public let passingSteps: [Step]
+      /// Replays the history that passes.
+      public let token: String
+      /// Why the history fails, in one sentence.
+      public let description: String
+    }
+
+    /// An action of the test's list that does not contribute to a failure.
+    public struct OmittedAction: Encodable, Equatable, Sendable {
+      /// Its position in the list, from zero.
+      public let position: Int
+      /// The action.
+      public let text: String
+    }
   }
 }

@@ -2,10 +2,7 @@ extension Exploration {
   /// How `explore` searches.
   ///
   /// ```swift
-  /// try explore(
-  ///   initialValue: CounterState(), actions: [.requestNthPrime, .requestNthPrime],
-  ///   reducer: counterReducer, environment: counterEnvironment,
-  ///   options: .init(timeLimit: .seconds(10), sharesNothingElse: false))
+  /// let options = Exploration.Options(timeLimit: .seconds(10), sharesNothingElse: false)
   /// ```
   public struct Options: Sendable {
     /// When time may pass.
@@ -30,10 +27,9 @@ extension Exploration {
     public var checkpoint: String?
     /// How much time may pass before a reading of the clock, besides none.
     ///
-    /// The intervals matter only to a feature that compares times. The exploration cannot determine which
-    /// durations such a feature distinguishes. The default, a day, is longer than most. If a feature
-    /// distinguishes short, medium and long times, pass one interval of each kind. With an empty array, time
-    /// passes only while something sleeps.
+    /// The intervals matter only to a feature that compares times. The exploration cannot determine which durations
+    /// such a feature distinguishes. The default, a day, is longer than most. If a feature distinguishes short, medium
+    /// and long times, pass one interval of each kind. With an empty array, time passes only while something sleeps.
     public var intervals: [Duration]
     /// When time may pass.
     ///
@@ -49,8 +45,7 @@ extension Exploration {
     /// Whether effects, and child tasks of one effect, influence one another only through the store, through time, and
     /// through variables of the simulation.
     ///
-    /// Pass `false` if they share an actor, a lock or a stream. Then all orders are explored, and no state is
-    /// pruned.
+    /// Pass `false` if they share an actor, a lock or a stream. Then all orders are explored, and no state is pruned.
     public var sharesNothingElse: Bool
     /// The number of moves and of reduced actions after which a run counts as endless.
     ///
@@ -103,27 +98,38 @@ extension Exploration {
   }
 
   /// A part of an exhaustive exploration. Several processes can run one part each.
-  ///
-  /// ```swift
-  /// let options = Exploration.Options(part: .init(2, of: 4))
-  /// ```
   public struct Part: CustomStringConvertible, Equatable, Sendable {
     /// The number of the part, from one.
     public let number: Int
     /// Into how many parts the exploration is split.
     public let count: Int
 
-    /// Creates a part.
-    ///
-    /// - Parameters:
-    ///   - number: The number of the part, from one.
-    ///   - count: Into how many parts the exploration is split.
-    public init(_ number: Int, of count: Int) {
-      self.number = number
-      self.count = count
-    }
+    /// Creates a part: `.init(2, of: 4)`.
+    public init(_ number: Int, of count: Int) { (self.number, self.count) = (number, count) }
 
     /// The numbers, such as "part 2 of 4".
     public var description: String { "part \(number) of \(count)" }
+  }
+
+  /// The progress of an exploration.
+  public struct Progress: CustomStringConvertible, Equatable, Sendable {
+    /// How many schedules have been run.
+    public let schedules: Int
+    /// How many different states with several possible next moves have been seen; `nil` if states are not compared.
+    public let states: Int?
+    /// How many moves the longest history has so far.
+    public let depth: Int
+    /// How long the exploration has run.
+    public let duration: Duration
+    /// Whether a failure has been found. The exploration then looks for a shorter one.
+    public let hasFailed: Bool
+
+    /// The figures in one line.
+    public var description: String {
+      let states = states.map { ", \(counted($0, "state"))" } ?? ""
+      let time = counted(Int(duration.components.seconds), "second")
+      let failure = hasFailed ? ", looking for a shorter failure" : ""
+      return "explore: \(counted(schedules, "schedule"))\(states) after \(time)\(failure)"
+    }
   }
 }

@@ -1,16 +1,11 @@
 extension Exploration {
   /// What an exploration did, and why it stopped.
-  ///
-  /// ```swift
-  /// print(exploration.statistics)
-  /// ```
   public struct Statistics: CustomStringConvertible, Equatable, Sendable {
     /// Why an exploration stopped.
     public enum Stop: String, Sendable {
       /// All schedules were run.
       case complete
-      /// All schedules up to the bound of preemptions were run. There are schedules with more
-      /// preemptions.
+      /// All schedules up to the bound of preemptions were run. There are schedules with more preemptions.
       case preemptionBound
       /// A random schedule or a schedule with few preemptions failed, or a history has no end. The
       /// exploration does not look for other failures then.
@@ -23,8 +18,43 @@ extension Exploration {
       case replay
     }
 
+    /// Why an exploration has not left out equivalent orders.
+    public enum Unreduced: String, Codable, CustomStringConvertible, Sendable {
+      /// The schedules are not exhaustive.
+      case notExhaustive
+      /// The test passes `prunesIdenticalStates: false`.
+      case noPruning
+      /// The test passes `sharesNothingElse: false`.
+      case sharedState
+      /// The test passes `eventually:`, so the exploration looks for steps that repeat.
+      case looksForCycles
+      /// An effect has left the simulation: it ran on another thread.
+      case leftSimulation
+      /// An effect, or a child task, has resumed another one through something that the simulation did not create, such
+      /// as an actor, a continuation or a stream.
+      case foreignResumption
+      /// The invariant reads the clock.
+      case observedTime
+
+      /// The reason in a sentence.
+      public var description: String {
+        let reason =
+          switch self {
+          case .notExhaustive: "the schedules are not exhaustive"
+          case .noPruning: "the test passes `prunesIdenticalStates: false`"
+          case .looksForCycles: "the test passes `eventually:`"
+          case .sharedState: "the test passes `sharesNothingElse: false`"
+          case .leftSimulation: "an effect has left the simulation"
+          case .foreignResumption:
+            "one task has resumed another through something that the simulation did not create"
+          case .observedTime: "the invariant reads the clock"
+          }
+        return "Orders that are equivalent to others were not left out because \(reason)."
+      }
+    }
+
     /// Something that can happen where a schedule can continue in several ways.
-    public struct Branching: Equatable, Sendable {
+    public struct Branching: Encodable, Equatable, Sendable {
       /// What can happen there: an effect of an action, an outcome of a choice, or the user's next action.
       public let source: String
       /// The number of such ways over all schedules. Each point is counted once.
@@ -51,8 +81,6 @@ extension Exploration {
     /// The largest number of preemptions up to which all schedules were run and none failed, in a
     /// `Schedules.bounded` exploration; `nil` if there is none.
     public internal(set) var completedPreemptions: Int?
-    /// How likely a random exploration is to find a bug; `nil` for any other.
-    public internal(set) var guarantee: Guarantee?
     /// How long the exploration took.
     public internal(set) var duration = Duration.zero
     /// Where the schedules branch, the most frequent source first.
@@ -61,36 +89,13 @@ extension Exploration {
     /// The figures, and a table of where the schedules branch.
     public var description: String {
       let states = states.map { ", \(counted($0, "state"))" } ?? ""
+      let bound = completedPreemptions.map { bound in
+        " All with at most \(counted(bound, "preemption")) were run."
+      }
       return """
         \(counted(schedules, "schedule")), of which \(schedulesCutShort) were cut short\(states), at most \
-        \(counted(depth, "move")), \(duration). \(reason)\(bound)\(reduction)\(guarantee.map { " \($0)" } ?? "")\(table)
+        \(counted(depth, "move")), \(duration). \(reason)\(bound ?? "")\(reduction)\(table)
         """
-    }
-
-    /// The table alone, after an empty line; empty if nothing branches.
-    var table: String {
-      guard !branching.isEmpty else { return "" }
-      let width = branching.map { String($0.ways).count }.max() ?? 0
-      let lines = branching.map { branch in
-        let number = String(branch.ways)
-        let source = branch.source.split(separator: "\n").joined(separator: " ")
-        return "  " + String(repeating: " ", count: width - number.count) + "\(number)  \(source)"
-      }
-      return "\n\nSchedules branch because of:\n\n"
-        + lines.joined(separator: "\n")
-    }
-
-    /// How far a bounded exploration went, after a space.
-    private var bound: String {
-      completedPreemptions.map { " All with at most \(counted($0, "preemption")) were run." } ?? ""
-    }
-
-    /// What was left out, after a space.
-    private var reduction: String {
-      if let unreduced { return unreduced == .notExhaustive ? "" : " \(unreduced)" }
-      if waysLeftOut == 0 { return "" }
-      let ways = waysLeftOut == 1 ? "1 way" : "\(waysLeftOut) ways"
-      return " Left out because of equivalent orders: \(ways) to continue."
     }
 
     private var reason: String {
@@ -103,40 +108,28 @@ extension Exploration {
       case .timeLimit: "The exploration stopped because the time was up."
       }
     }
+
+    /// What was left out, after a space.
+    private var reduction: String {
+      if let unreduced { return unreduced == .notExhaustive ? "" : " \(unreduced)" }
+      if waysLeftOut == 0 { return "" }
+      return " Left out because of equivalent orders: \(counted(waysLeftOut, "way")) to continue."
+    }
+
+    /// The table alone, after an empty line; empty if nothing branches.
+    var table: String {
+      guard let first = branching.first else { return "" }
+      let lines = branching.map { branch in
+        let padding = String(repeating: " ", count: "\(first.ways)".count - "\(branch.ways)".count)
+        let source = branch.source.split(separator: "\n").joined(separator: " ")
+        return "  \(padding)\(branch.ways)  \(source)"
+      }
+      return "\n\nSchedules branch because of:\n\n" + lines.joined(separator: "\n")
+    }
   }
 }
 
-extension Exploration.Statistics: Encodable {
-  private enum CodingKeys: String, CodingKey {
-    case branching, completedPreemptions, depth, guarantee, schedules, schedulesCutShort, seconds,
-      states, stop, unreduced, waysLeftOut
-  }
-
-  /// Encodes the figures for tools. The keys are listed in the guide.
-  ///
-  /// - Parameter encoder: An encoder.
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(stop.rawValue, forKey: .stop)
-    try container.encode(schedules, forKey: .schedules)
-    try container.encode(schedulesCutShort, forKey: .schedulesCutShort)
-    try container.encode(states, forKey: .states)
-    try container.encode(depth, forKey: .depth)
-    try container.encode(waysLeftOut, forKey: .waysLeftOut)
-    try container.encode(unreduced?.rawValue, forKey: .unreduced)
-    try container.encode(completedPreemptions, forKey: .completedPreemptions)
-    try container.encode(guarantee, forKey: .guarantee)
-    try container.encode(duration / .seconds(1), forKey: .seconds)
-    try container.encode(branching.map { CodableBranching($0) }, forKey: .branching)
-  }
-}
-
-private struct CodableBranching: Encodable {
-  let ways: Int
-  let source: String
-
-  init(_ branching: Exploration.Statistics.Branching) {
-    (ways, source) = (branching.ways, branching.source)
-  }
+/// "1 step", "2 steps".
+func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
 }

@@ -7,8 +7,7 @@
 /// #expect(exploration.isComplete)
 /// ```
 public struct Exploration: CustomStringConvertible, Sendable {
-  /// How many schedules were run. This includes those that were cut short because they reached a state
-  /// seen before, or because they could not lead to a failure shorter than the known one.
+  /// How many schedules were run, including those that were cut short.
   public let schedulesRun: Int
   /// Whether all schedules were run, each until nothing else can happen. If there is no failure, that is
   /// a proof. A bounded exploration is complete only if no schedule has more preemptions.
@@ -16,8 +15,7 @@ public struct Exploration: CustomStringConvertible, Sendable {
   /// Whether all schedules were run up to the horizon. If there is no failure, that is a proof for
   /// everything that happens before the clock passes the horizon.
   ///
-  /// It is `true` whenever `isComplete` is. If the horizon kept a sleeper from waking, only this property
-  /// is `true`.
+  /// It is `true` whenever `isComplete` is. If the horizon kept a sleeper from waking, only this property is `true`.
   public let isCompleteToHorizon: Bool
   /// The horizon, if it kept something from happening.
   let horizon: Duration?
@@ -33,12 +31,7 @@ public struct Exploration: CustomStringConvertible, Sendable {
   let part: Part?
 
   /// How many schedules were run, whether these were all, and the failure.
-  ///
-  /// If random schedules passed, it also says how likely they are to have missed a bug.
-  public var description: String {
-    if let failure { return "\(summary) \(failure)" }
-    return "\(summary) Nothing failed." + (statistics.guarantee.map { " \($0)" } ?? "")
-  }
+  public var description: String { "\(summary) \(failure?.description ?? "Nothing failed.")" }
 
   /// How many schedules were run, and whether these were all.
   var summary: String {
@@ -68,8 +61,7 @@ public struct Exploration: CustomStringConvertible, Sendable {
       case timePassed
       /// A simulated variable was read.
       case read
-      /// A simulated variable does not have the value that an effect waits for, as far as is known at
-      /// that point.
+      /// A simulated variable does not have the value that an effect waits for, as far as is known at that point.
       case waited
       /// A simulated variable was set.
       case wrote

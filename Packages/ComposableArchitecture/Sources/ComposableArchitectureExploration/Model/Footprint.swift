@@ -36,7 +36,9 @@ struct Footprint: Hashable, Sendable {
 
   /// Whether the step changed an object.
   func changes(_ object: Int) -> Bool {
-    word(object >> 6).changes & 1 << UInt64(object & 63) != 0
+    let index = object >> 6
+    if index > rest.count { return false }
+    return (index == 0 ? first : rest[index - 1]).changes & 1 << UInt64(object & 63) != 0
   }
 
   mutating func access(_ object: Int, _ access: Access) {
@@ -61,14 +63,28 @@ struct Footprint: Hashable, Sendable {
     return zip(rest, other.rest).contains { $0.conflicts(with: $1) }
   }
 
-  private func word(_ index: Int) -> Word {
-    if index == 0 { return first }
-    return index <= rest.count ? rest[index - 1] : Word()
-  }
-
   private mutating func formUnion(_ word: Word, at index: Int) {
     if index == 0 { return first.formUnion(word) }
     while rest.count < index { rest.append(Word()) }
     rest[index - 1].formUnion(word)
+  }
+}
+
+/// A set of numbers from zero.
+struct NumberSet: Codable {
+  private var words: [UInt64] = []
+
+  func contains(_ number: Int) -> Bool {
+    number >> 6 < words.count && words[number >> 6] & 1 << UInt64(number & 63) != 0
+  }
+
+  mutating func insert(_ number: Int) {
+    while words.count <= number >> 6 { words.append(0) }
+    words[number >> 6] |= 1 << UInt64(number & 63)
+  }
+
+  mutating func formUnion(_ other: NumberSet) {
+    while words.count < other.words.count { words.append(0) }
+    for (index, word) in other.words.enumerated() { words[index] |= word }
   }
 }

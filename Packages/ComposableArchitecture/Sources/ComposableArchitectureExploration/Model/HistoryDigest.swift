@@ -1,9 +1,8 @@
 /// A short summary of a history, which shows whether a token leads to a different history.
 ///
-/// It consists of the number of ways at each decision of the token, and of the names of the events: which
-/// action was sent, whether the user sent it, which outcome was chosen, and whether the app was killed. The payloads
-/// of actions are left out, because a date or an address in them may differ between two runs of the same
-/// schedule.
+/// It consists of the number of ways at each decision of the token, and of the names of the events: which action was
+/// sent, whether the user sent it, which outcome was chosen, and whether the app was killed. The payloads of actions
+/// are left out, because a date or an address in them may differ between two runs of the same schedule.
 struct HistoryDigest: Equatable, Sendable {
   /// The number of different hashes: four digits in base 36.
   static let hashCount = 36 * 36 * 36 * 36
@@ -11,12 +10,9 @@ struct HistoryDigest: Equatable, Sendable {
   /// How many of the events are part of the digest.
   let eventCount: Int
   let hash: Int
+}
 
-  init(eventCount: Int, hash: Int) {
-    self.eventCount = eventCount
-    self.hash = hash
-  }
-
+extension HistoryDigest {
   /// - Parameter eventCount: How much of a history to use; `nil` means all of it. The history of a feature
   ///   that has been fixed continues where that of the failing feature ended.
   init(

@@ -1,3 +1,35 @@
+/// Something that takes the steps of a run: the user, time, a task of an effect, or what kills the app.
+///
+/// An actor has the same identity in all runs. That of a task is made of the identity of its creator, and of the number
+/// of actors that the creator had created before.
+struct RunActor: Hashable, Sendable {
+  let identity: UInt64
+
+  static let user = RunActor(identity: 1)
+  static let time = RunActor(identity: 2)
+  /// Kills the app.
+  static let kill = RunActor(identity: 3)
+}
+
+/// One way to continue.
+struct Candidate: Equatable, Sendable {
+  enum Kind: Sendable {
+    /// A task or a thread continues.
+    case task
+    /// A sleeper wakes.
+    case sleeper
+    /// The user sends the next action.
+    case action
+    /// The app is killed.
+    case kill
+  }
+
+  let actor: RunActor
+  let kind: Kind
+
+  var isSleeper: Bool { kind == .sleeper }
+}
+
 /// A move of a run whose history is recorded.
 struct Move: Equatable, Sendable {
   /// What the move is.
@@ -22,7 +54,5 @@ struct Move: Equatable, Sendable {
   let stepCount: Int
 
   /// Whether time passes within the move before it.
-  var isPassing: Bool {
-    if case .pass = kind { true } else { false }
-  }
+  var isPassing: Bool { if case .pass = kind { true } else { false } }
 }

@@ -31,30 +31,26 @@ enum RunObject: Hashable, Sendable {
 
 /// The numbers of the objects that the runs of a search access.
 struct RunObjectNumbers {
+  static let anything = 0
+  static let disk = 1
+  private static let constantCount = 6
+
   private var numbers: [RunObject: Int] = [:]
 
   /// Returns the number of an object. The objects of all runs have constant numbers.
   mutating func number(of object: RunObject) -> Int {
     switch object {
-    case .anything: Self.anything
-    case .disk: Self.disk
-    case .state: 2
-    case .cancellations: 3
-    case .drain: 4
-    case .clock: 5
+    case .anything: return Self.anything
+    case .disk: return Self.disk
+    case .state: return 2
+    case .cancellations: return 3
+    case .drain: return 4
+    case .clock: return 5
     case .part, .variable, .window, .effect, .operators, .children, .childEnds:
-      otherNumber(of: object)
+      if let number = numbers[object] { return number }
+      let number = Self.constantCount + numbers.count
+      numbers[object] = number
+      return number
     }
   }
-
-  private mutating func otherNumber(of object: RunObject) -> Int {
-    if let number = numbers[object] { return number }
-    let number = Self.constantCount + numbers.count
-    numbers[object] = number
-    return number
-  }
-
-  static let anything = 0
-  static let disk = 1
-  private static let constantCount = 6
 }

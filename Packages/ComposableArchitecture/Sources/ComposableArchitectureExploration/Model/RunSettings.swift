@@ -1,5 +1,4 @@
-/// The settings under which decisions lead to a certain history. They are part of a token and of a
-/// checkpoint.
+/// The settings under which decisions lead to a certain history. They are part of a token and of a checkpoint.
 struct RunSettings: Codable, Equatable, Sendable {
   /// What a run may do besides its moves.
   struct Flags: Codable, OptionSet, Sendable {
@@ -13,9 +12,8 @@ struct RunSettings: Codable, Equatable, Sendable {
     /// the sender of the action can observe. What the other code sends at that point comes before the outputs of the
     /// following reductions.
     static let interruptsDrains = Flags(rawValue: 4)
-    /// A thread that is paused between two reductions may continue even if that makes no difference: see
-    /// `Overtaking`. The orders that are left out otherwise are equivalent to others, which may need more
-    /// preemptions.
+    /// A thread that is paused between two reductions may continue even if that makes no difference: see `Overtaking`.
+    /// The orders that are left out otherwise are equivalent to others, which may need more preemptions.
     static let freesDrainers = Flags(rawValue: 8)
     /// A run ends when it repeats a cycle of states in which the condition of `eventually` does not hold.
     static let looksForCycles = Flags(rawValue: 16)

@@ -13,20 +13,22 @@ struct ScheduleToken: Equatable {
   let indices: [Int]
   let digest: HistoryDigest
   /// The positions of the listed actions that the history leaves out.
-  let omitted: [Int]
-  let settings: RunSettings
+  var omitted: [Int] = []
+  var settings = RunSettings()
+}
 
+extension ScheduleToken {
   private static let shortestRow = 3
   private static let longestRow = shortestRow + 25
-  private static let firstLetter = 65
+  private static let firstLetter = UInt8(ascii: "A")
 
   /// The token as text.
   var text: String {
-    let hash = String(HistoryDigest.hashCount + digest.hash, radix: 36).dropFirst()
-    let omitted = omitted.map { "~" + String($0, radix: 36) }.joined()
     let settings = settings.text.isEmpty ? "" : settings.text + "-"
-    return Self.prefix + settings + schedule + omitted + "-" + String(digest.eventCount, radix: 36)
-      + hash
+    let omitted = omitted.map { "~" + String($0, radix: 36) }.joined()
+    let eventCount = String(digest.eventCount, radix: 36)
+    let hash = String(HistoryDigest.hashCount + digest.hash, radix: 36).dropFirst()
+    return "\(Self.prefix)\(settings)\(schedule)\(omitted)-\(eventCount)\(hash)"
   }
 
   private var schedule: String {
@@ -36,10 +38,9 @@ struct ScheduleToken: Equatable {
     if rest.isEmpty { return "0" }
     while let index = rest.first {
       let row = rest.prefix(Self.longestRow).prefix { $0 == 0 }.count
-      if row >= Self.shortestRow,
-        let letter = Unicode.Scalar(Self.firstLetter + row - Self.shortestRow)
-      {
-        token.unicodeScalars.append(letter)
+      if row >= Self.shortestRow {
+        let letter = Self.firstLetter + UInt8(row - Self.shortestRow)
+        token.unicodeScalars.append(Unicode.Scalar(letter))
         rest = rest.dropFirst(row)
       } else {
         let digits = String(index, radix: 36)
@@ -57,28 +58,18 @@ struct ScheduleToken: Equatable {
     var parts = text.dropFirst(Self.prefix.count).split(
       separator: "-", omittingEmptySubsequences: false)
     let given = parts.count == 3 ? RunSettings(parts.removeFirst()) : RunSettings()
-    guard text.hasPrefix(Self.prefix), let settings = given, parts.count == 2, !parts[0].isEmpty,
+    guard text.hasPrefix(Self.prefix), let settings = given, parts.count == 2,
       let eventCount = Int(parts[1].dropLast(4), radix: 36), eventCount >= 0,
       let hash = Int(parts[1].suffix(4), radix: 36), hash >= 0
     else { throw ExplorationError.unreadableToken(text) }
     let sections = parts[0].split(separator: "~", omittingEmptySubsequences: false)
     let omitted = sections.dropFirst().compactMap { Int($0, radix: 36) }.filter { $0 >= 0 }
-    guard let indices = Self.indices(of: sections[0]), !sections[0].isEmpty,
-      omitted.count == sections.count - 1
+    guard let schedule = sections.first, !schedule.isEmpty,
+      let indices = Self.indices(of: schedule), omitted.count == sections.count - 1
     else { throw ExplorationError.unreadableToken(text) }
     self.init(
       indices: indices, digest: HistoryDigest(eventCount: eventCount, hash: hash), omitted: omitted,
       settings: settings)
-  }
-
-  init(
-    indices: [Int], digest: HistoryDigest, omitted: [Int] = [],
-    settings: RunSettings = RunSettings()
-  ) {
-    self.indices = indices
-    self.digest = digest
-    self.omitted = omitted
-    self.settings = settings
   }
 
   private static func indices(of schedule: Substring) -> [Int]? {
@@ -92,7 +83,7 @@ struct ScheduleToken: Equatable {
         indices.append(index)
         rest = rest[end...].dropFirst()
       } else if let letter = character.asciiValue, ("A"..."Z").contains(character) {
-        indices += [Int](repeating: 0, count: Int(letter) - firstLetter + shortestRow)
+        indices += [Int](repeating: 0, count: Int(letter - firstLetter) + shortestRow)
       } else if character.isASCII, let index = Int(String(character), radix: 36) {
         indices.append(index)
       } else {
@@ -101,8 +92,4 @@ struct ScheduleToken: Equatable {
     }
     return indices
   }
-}
-
-extension Unicode.Scalar {
-  fileprivate init?(_ number: Int) { self.init(UInt32(number)) }
 }

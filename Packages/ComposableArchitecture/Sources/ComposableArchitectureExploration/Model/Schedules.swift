@@ -13,10 +13,6 @@ public enum Schedules: Equatable, Sendable {
   case exhaustive(limit: Int = 100_000, allowsPartial: Bool = false)
   /// All schedules with at most the given number of preemptions, but no more than `limit`.
   ///
-  /// ```swift
-  /// let schedules: Schedules = .bounded(preemptions: 2)
-  /// ```
-  ///
   /// Use it for a feature that has too many schedules to run them all. Most races need only one or two
   /// preemptions, and schedules with few preemptions are few.
   ///
@@ -33,12 +29,11 @@ public enum Schedules: Equatable, Sendable {
   /// - Which of the tasks of one effect continues.
   /// - The outcomes of `Simulation.choose`, and how much time passes before a reading of the clock.
   ///
-  /// The exploration runs all schedules without a preemption, then all with one, and so on. This is iterative
-  /// context bounding: Madanlal Musuvathi and Shaz Qadeer, "Iterative Context Bounding for Systematic Testing
-  /// of Multithreaded Programs" (PLDI 2007). A failure therefore has the smallest number of preemptions.
-  /// `Exploration.Statistics.completedPreemptions` is the number of preemptions up to which all schedules
-  /// were run. If that is less than `preemptions`, the test fails unless it passes `allowsPartial: true`.
-  /// If no schedule has more preemptions, the exploration `isComplete`.
+  /// The exploration runs all schedules without a preemption, then all with one, and so on. This is iterative context
+  /// bounding: Madanlal Musuvathi and Shaz Qadeer, "Iterative Context Bounding for Systematic Testing of Multithreaded
+  /// Programs" (PLDI 2007). A failure therefore has the smallest number of preemptions. If the exploration does not
+  /// reach the bound, the test fails unless it passes `allowsPartial: true`. If no schedule has more preemptions, the
+  /// exploration `isComplete`.
   ///
   /// Identical states are pruned as in an exhaustive exploration. Two states are identical only if the
   /// same ways to continue are preemptions. Equivalent orders are not left out, because the order that would
@@ -47,25 +42,19 @@ public enum Schedules: Equatable, Sendable {
   /// Randomly drawn schedules, `count` of them. The same seed draws the same schedules. Without a seed,
   /// each run of the test draws different ones. A failure includes the seed.
   ///
-  /// ```swift
-  /// let schedules: Schedules = .random(count: 10_000, seed: 1)
-  /// ```
-  ///
-  /// Each effect and the user have random priorities, and the one with the highest priority continues. At
-  /// `depth` - 1 random steps, the one that ran last gets a low priority. A bug has depth d if it appears
-  /// whenever d steps come in a certain order. For example, the bug has depth 1 if one effect must answer
-  /// before another, and depth 2 if one effect must come between two steps of another. In a feature of n
-  /// effects, including the user, and k steps, each schedule finds a bug of depth d with a probability of
-  /// at least 1 / (n · kᵈ⁻¹). This is probabilistic concurrency testing: Sebastian Burckhardt, Pravesh
-  /// Kothari, Madanlal Musuvathi and Santosh Nagarakatte, "A Randomized Scheduler with Probabilistic
-  /// Guarantees of Finding Bugs" (ASPLOS 2010). `Exploration.Statistics.guarantee` has the figures.
+  /// Each effect and the user have random priorities, and the one with the highest priority continues. At `depth` - 1
+  /// random steps, the one that ran last gets a low priority. A bug has depth d if it appears whenever d steps come in
+  /// a certain order. For example, the bug has depth 1 if one effect must answer before another, and depth 2 if one
+  /// effect must come between two steps of another. In a feature of n effects, including the user, and k steps, each
+  /// schedule finds a bug of depth d with a probability of at least 1 / (n · kᵈ⁻¹). This is probabilistic concurrency
+  /// testing: Sebastian Burckhardt, Pravesh Kothari, Madanlal Musuvathi and Santosh Nagarakatte, "A Randomized
+  /// Scheduler with Probabilistic Guarantees of Finding Bugs" (ASPLOS 2010).
   ///
   /// The outcomes of `Simulation.choose` are equally likely. If a bug needs one of them, multiply the
   /// probability by that of the outcome.
   case random(count: Int, seed: UInt64? = nil, depth: Int = 3)
   /// The schedule with the given token, which is part of a failure.
   ///
-  /// The token contains the horizon and the options on which the history depends. Those of the call make no
-  /// difference.
+  /// The token contains the horizon and the options on which the history depends. Those of the call make no difference.
   case replay(String)
 }

@@ -1,81 +1,69 @@
+import ComposableArchitecture
 import CustomDump
 import Synchronization
 
 /// Compares and numbers values, as far as the conformances of their type allow it.
 class ValueComparison<Value>: @unchecked Sendable {
-  // Safe: neither this class nor a subclass has a stored property that is not `Sendable`.
-
-  /// Whether states can be numbered.
-  var canHash: Bool { false }
-
-  /// Whether states can be compared without their dumps.
-  var canCompare: Bool { false }
-
-  /// Whether only equal values have the same number.
-  var isExact: Bool { canHash }
-
-  /// Returns the number of a value.
-  func number(of value: Value) -> UInt64 { 0 }
-
-  /// Compares by `==` if the type is `Equatable`, and otherwise by the dumps.
-  func areEqual(_ lhs: Value, _ rhs: Value) -> Bool {
-    String(customDumping: lhs) == String(customDumping: rhs)
-  }
-
-  /// - Parameter numbersAll: Whether values that are not `Hashable` are numbered too, by `==` if the type is
-  ///   `Equatable`, and otherwise by their dumps.
-  static func make(numbersAll: Bool = false) -> ValueComparison {
-    func hashable<H: Hashable>(_: H.Type) -> Any { HashableKind<H>() }
-    func equatable<E: Equatable>(_: E.Type) -> Any {
-      numbersAll ? ListKind<E>() : EquatableKind<E>()
-    }
-    if let type = Value.self as? any Hashable.Type, let kind = hashable(type) as? ValueComparison {
-      return kind
-    }
-    if let type = Value.self as? any Equatable.Type, let kind = equatable(type) as? ValueComparison
-    {
-      return kind
-    }
-    return numbersAll ? DumpKind() : ValueComparison()
-  }
-}
-
-private class EquatableKind<Value: Equatable>: ValueComparison<Value>, @unchecked Sendable {
-  // Safe: neither this class nor its subclass has a stored property that is not `Sendable`.
-
-  override var canCompare: Bool { true }
-  override func areEqual(_ lhs: Value, _ rhs: Value) -> Bool { lhs == rhs }
-}
-
-/// Numbers values by comparing each with all others. An exploration has few different actions.
-private final class ListKind<Value: Equatable>: EquatableKind<Value>, @unchecked Sendable {
   // Safe: `values` is used only while `lock` is held, and only values of `Sendable` types are numbered.
   private let lock = Mutex(())
   private var values: [Value] = []
+  private let dumps = ValueNumbering<String>()
+  private let equality = EqualityWitness<Value>.equality()
 
-  override var isExact: Bool { true }
-  override func number(of value: Value) -> UInt64 {
-    lock.withLock { _ in
-      if let index = values.firstIndex(of: value) { return UInt64(index) + 1 }
+  static func make() -> ValueComparison {
+    func hashable<H: Hashable>(_: H.Type) -> Any { HashableComparison<H>() }
+    guard let type = Value.self as? any Hashable.Type else { return ValueComparison() }
+    return hashable(type) as? ValueComparison ?? ValueComparison()
+  }
+
+  /// Whether the type is `Hashable`, so many values can be numbered.
+  var canHash: Bool { false }
+
+  /// Whether values are compared by `==`, so only equal ones have the same number. Others are compared by their dumps.
+  var canCompare: Bool { equality != nil }
+
+  func areEqual(_ lhs: Value, _ rhs: Value) -> Bool {
+    equality?.areEqual(lhs, rhs) ?? (String(customDumping: lhs) == String(customDumping: rhs))
+  }
+
+  /// Returns the number of a value. A value that is not `Hashable` is compared with all others. An exploration has few
+  /// different actions.
+  func number(of value: Value) -> UInt64 {
+    guard let equality else { return dumps.number(of: String(customDumping: value)) }
+    return lock.withLock { _ in
+      if let index = values.firstIndex(where: { equality.areEqual($0, value) }) {
+        return UInt64(index) + 1
+      }
       values.append(value)
       return UInt64(values.count)
     }
   }
 }
 
-private final class HashableKind<Value: Hashable>: ValueComparison<Value>, @unchecked Sendable {
+private final class HashableComparison<Value: Hashable>: ValueComparison<Value>, @unchecked Sendable
+{
+  // Safe: a numbering is `Sendable`.
   private let numbering = ValueNumbering<Value>()
 
   override var canHash: Bool { true }
-  override var canCompare: Bool { true }
   override func number(of value: Value) -> UInt64 { numbering.number(of: value) }
-  override func areEqual(_ lhs: Value, _ rhs: Value) -> Bool { lhs == rhs }
 }
 
-private final class DumpKind<Value>: ValueComparison<Value>, @unchecked Sendable {
-  private let numbering = ValueNumbering<String>()
+/// Gives equal values the same number, and unequal values different numbers.
+///
+/// A hash value is no substitute, because unequal values may have the same one. If a type does not hash a
+/// property, states that differ only in that property would count as the same.
+final class ValueNumbering<Value: Hashable>: @unchecked Sendable {
+  // Safe: `numbers` is used only while `lock` is held, and only values of `Sendable` types are numbered.
+  private let lock = Mutex(())
+  private var numbers: [Value: UInt64] = [:]
 
-  override func number(of value: Value) -> UInt64 {
-    numbering.number(of: String(customDumping: value))
+  func number(of value: Value) -> UInt64 {
+    lock.withLock { _ in
+      if let number = numbers[value] { return number }
+      let number = UInt64(numbers.count) + 1
+      numbers[value] = number
+      return number
+    }
   }
 }

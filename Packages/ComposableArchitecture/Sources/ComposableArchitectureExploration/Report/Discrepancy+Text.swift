@@ -1,23 +1,19 @@
 extension Discrepancy: CustomStringConvertible {
   var description: String {
-    if case .decision(let position, let planned, let found) = kind {
-      return """
-        At decision \(position), one run could continue in \(counted(planned, "way")), and another one in \
-        \(counted(found, "way")).
-        """
-    }
     let beginning =
       common.isEmpty
       ? "The two runs differ from the start."
-      : "Both runs begin like this:\n\n" + Self.lines(common).joined(separator: "\n")
-    return beginning + "\n\n" + difference
-  }
-
-  private var difference: String {
-    switch kind {
-    case .decision: ""
+      : "Both runs begin like this:\n\n" + common.numberedSentences.joined(separator: "\n")
+    return switch kind {
+    case .decision(let position, let planned, let found):
+      """
+      At decision \(position), one run could continue in \(counted(planned, "way")), and another one in \
+      \(counted(found, "way")).
+      """
     case .step(let step, let twin):
       """
+      \(beginning)
+
       Then the runs continue differently:
 
       \(line(step))
@@ -25,12 +21,16 @@ extension Discrepancy: CustomStringConvertible {
       """
     case .state(let state, let other):
       """
+      \(beginning)
+
       After step \(common.count) the two runs are in different states:
 
       \(Self.changes(from: state, to: other))
       """
     case .ways(let count, let other):
       """
+      \(beginning)
+
       Then one run can continue in \(counted(count, "way")), and the other one in \(counted(other, "way")). \
       The reducer returned different effects, or an effect behaved differently.
       """
@@ -39,12 +39,7 @@ extension Discrepancy: CustomStringConvertible {
 
   private func line(_ step: Exploration.Step?) -> String {
     guard let step else { return "  \(common.count + 1). (Nothing else happens.)" }
-    return Self.lines(common + [step]).last ?? ""
-  }
-
-  private static func lines(_ steps: [Exploration.Step]) -> [String] {
-    Exploration.Findings.sentences(steps, EffectNames(steps)).enumerated()
-      .map { "  \($0 + 1). \($1)" }
+    return (common + [step]).numberedSentences.last ?? ""
   }
 
   /// The lines of one dump, with marks at the lines that differ from another dump.

@@ -22,15 +22,13 @@ extension Exploration {
 extension RecordedHistory {
   /// A note about a failure, before other lists of actions are tried.
   var note: String {
-    let sentences = Exploration.Findings.sentences(steps, EffectNames(steps))
-    let lines = sentences.enumerated().map { "  \($0 + 1). \($1)" }.joined(separator: "\n")
-    return """
-      explore: A history fails:
-      \(lines)
-      To run it again: schedules: .replay("\(token)")
-      Now, shorter lists of actions are tried. If one of them stops the process, pass `leavesOutActions: false` in \
-      `options`.
+    """
+    explore: A history fails:
+    \(steps.numberedSentences.joined(separator: "\n"))
+    To run it again: schedules: .replay("\(token)")
+    Now, shorter lists of actions are tried. If one of them stops the process, pass `leavesOutActions: false` in \
+    `options`.
 
-      """
+    """
   }
 }

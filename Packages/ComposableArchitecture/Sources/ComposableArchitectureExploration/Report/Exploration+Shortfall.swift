@@ -11,48 +11,38 @@ extension Exploration {
     let options: Options
 
     var description: String {
-      """
-      The exploration is not complete because it stopped at its limit of \(reached). \
-      None of them fails, but that is no proof.\(completed)
+      let schedules = counted(statistics.schedules, "schedule")
+      let time = isOutOfTime ? options.timeLimit.map { "\($0), after \(schedules)" } : nil
+      let states = statistics.states.map { " They branch in \(counted($0, "different state"))." }
+      let end = horizon.map { " They end at the horizon of \($0)." }
+      let arguments = "limit: \(literal(limit)), allowsPartial: true"
+      let call =
+        preemptions.map { ".bounded(preemptions: \($0), \(arguments))" }
+        ?? ".exhaustive(\(arguments))"
+      return """
+        The exploration is not complete because it stopped at its limit of \(time ?? counted(limit, "schedule")). \
+        None of them fails, but that is no proof.\(completed)
 
-      The longest of them has \(counted(statistics.depth, "move")).\(extent)\(statistics.table)
+        The longest of them has \(counted(statistics.depth, "move")).\(states ?? "")\(end ?? "")\(statistics.table)
 
-      To make the exploration complete:
+        To make the exploration complete:
 
-      \(advice.map { "  - " + $0 }.joined(separator: "\n"))
+        \(advice.map { "  - " + $0 }.joined(separator: "\n"))
 
-      If a partial search is enough, pass:
+        If a partial search is enough, pass:
 
-          schedules: \(schedules)
-      """
+            schedules: \(call)
+        """
     }
+
+    private var isOutOfTime: Bool { statistics.stop == .timeLimit }
 
     private var completed: String {
       guard let preemptions else { return "" }
       guard let completed = statistics.completedPreemptions else {
         return " Not even all schedules without a preemption were run."
       }
-      return
-        " All with at most \(counted(completed, "preemption")) of \(preemptions) were run."
-    }
-
-    private var schedules: String {
-      let limit = literal(limit)
-      guard let preemptions else { return ".exhaustive(limit: \(limit), allowsPartial: true)" }
-      return ".bounded(preemptions: \(preemptions), limit: \(limit), allowsPartial: true)"
-    }
-
-    private var isOutOfTime: Bool { statistics.stop == .timeLimit }
-
-    private var reached: String {
-      guard isOutOfTime, let time = options.timeLimit else { return counted(limit, "schedule") }
-      return "\(time), after \(counted(statistics.schedules, "schedule"))"
-    }
-
-    private var extent: String {
-      let states =
-        statistics.states.map { " They branch in \(counted($0, "different state"))." } ?? ""
-      return states + (horizon.map { " They end at the horizon of \($0)." } ?? "")
+      return " All with at most \(counted(completed, "preemption")) of \(preemptions) were run."
     }
 
     private var advice: [String] {
@@ -60,14 +50,10 @@ extension Exploration {
       if let completed = statistics.completedPreemptions, preemptions != nil {
         advice.append("Allow fewer preemptions: `.bounded(preemptions: \(completed))`.")
       }
-      if !options.sharesNothingElse {
+      let option = options.sharesNothingElse ? "prunesIdenticalStates" : "sharesNothingElse"
+      if !options.mayPrune {
         advice.append(
-          "Leave out `sharesNothingElse: false` if effects share only what the simulation controls."
-        )
-      } else if !options.prunesIdenticalStates {
-        advice.append(
-          "Leave out `prunesIdenticalStates: false` if effects share only what the simulation controls."
-        )
+          "Leave out `\(option): false` if effects share only what the simulation controls.")
       } else if !canHash {
         advice.append("Make the state `Hashable`, so that no state is explored twice.")
       }
@@ -79,14 +65,10 @@ extension Exploration {
       return advice
     }
 
-    /// Returns a number as a Swift literal: "100_000".
+    /// Returns a positive number as a Swift literal: "100_000".
     private func literal(_ number: Int) -> String {
-      var literal = ""
-      for (position, digit) in String(number).reversed().enumerated() {
-        if position > 0, position % 3 == 0 { literal.append("_") }
-        literal.append(digit)
-      }
-      return String(literal.reversed())
+      if number < 1_000 { return "\(number)" }
+      return "\(literal(number / 1_000))_\("\(1_000 + number % 1_000)".dropFirst())"
     }
   }
 }

@@ -9,10 +9,6 @@ import ComposableArchitectureHistoryPage
 extension Exploration.Failure {
   /// Returns the history as an HTML page that needs no server and no network.
   ///
-  /// ```swift
-  /// let html = exploration.failure?.page()
-  /// ```
-  ///
   /// The page shows each step with its state and its change, marks the steps whose order matters, and lists the
   /// steps of the history that passes. If the environment variable `HISTORY_PAGES` names a folder, each failing
   /// `explore` writes its page there.
@@ -25,14 +21,14 @@ extension Exploration.Failure {
       state: HistoryPage.json(initialState))
     page.isText = true
     page.notes = ["To run exactly this history again: schedules: .replay(\"\(token)\")"]
-    let marked = Set(reason?.steps ?? [])
     var state = initialState
     for (index, step) in steps.enumerated() {
       page.rows.append(
         HistoryPage.Row(
           number: index + 1, name: inLine(sentences[index]), sender: "",
           changes: step.state == state ? "[]" : #"[{"p":[],"v":\#(HistoryPage.json(step.state))}]"#,
-          texts: step.change.map { [$0] } ?? [], isMarked: marked.contains(index + 1)))
+          texts: step.change.map { [$0] } ?? [],
+          isMarked: reason?.steps.contains(index + 1) == true))
       state = step.state
     }
     // The last step is the one after which a condition does not hold.

@@ -6,18 +6,15 @@ extension Exploration.Failure {
     failsAsTest = findings.failsAsTest
     reason = findings.reason
     omittedActions = findings.omittedActions
-    (sentences, otherSentences) = (
-      Exploration.Findings.sentences(findings.steps, findings.names),
-      Exploration.Findings.sentences(findings.otherSteps, findings.names)
-    )
-    passingSentences = Exploration.Findings.sentences(
-      findings.reason?.passingSteps ?? [], findings.names)
     steps = findings.steps
     cycleStart = findings.cycle.map { $0.stepCount + 1 }
     token = findings.history.token
     isShortest = findings.failing.isShortest
-    otherSteps = findings.otherSteps
-    otherToken = findings.otherToken
+    otherSteps = findings.other?.steps ?? []
+    otherToken = findings.other?.token
+    sentences = steps.sentences(findings.names)
+    otherSentences = otherSteps.sentences(findings.names)
+    passingSentences = reason?.passingSteps.sentences(findings.names) ?? []
     description = findings.text
   }
 }
@@ -28,17 +25,18 @@ extension Exploration.Findings {
   }
 
   /// The other one of two histories that end in different states.
-  private var other: RecordedHistory? { usual.map { reason == nil ? $0 : passing?.history ?? $0 } }
-  fileprivate var otherSteps: [Exploration.Step] { other?.steps ?? [] }
-  fileprivate var otherToken: String? { other?.token }
+  fileprivate var other: RecordedHistory? {
+    usual.map { reason == nil ? $0 : passing?.history ?? $0 }
+  }
 
   var names: EffectNames {
-    EffectNames(steps + otherSteps + (reason?.passingSteps ?? []), waits)
+    EffectNames(steps + (other?.steps ?? []) + (reason?.passingSteps ?? []), waits)
   }
 
   fileprivate var text: String {
+    let beginning = "The initial state is:\n\n" + indented(initialState, by: 6)
     var parts = [headline] + (finding.note.map { [$0] } ?? []) + [beginning]
-    parts += (cycle.map(told) ?? [told(steps)])
+    parts += cycle.map(told) ?? [list(told(steps), "\n\n")]
     if finding.kind == .neverRests, cycle == nil { parts.append("And so on.") }
     if finding.kind == .neverRests, settings.horizon == nil,
       steps.contains(where: { $0.kind == .timePassed })
@@ -47,53 +45,28 @@ extension Exploration.Findings {
         "If a timer is never stopped, pass a `horizon`, the time up to which to explore.")
     }
     parts += omission.map { [$0] } ?? []
-    if let otherToken {
-      parts += [beginningOfOther, beginning, told(otherSteps)]
-      parts += [extent, "To run one of them again:", replay(history.token), replay(otherToken)]
+    // Describes the difference, before the history that passes.
+    let difference = reason.map { String($0.description.dropLast()) + ":" }
+    if let other {
+      parts += [
+        difference?.replacing("nothing fails", with: "the end is different")
+          ?? "The other one goes like this:", beginning, list(told(other.steps), "\n\n"),
+        extent, "To run one of them again:", replay(history.token), replay(other.token),
+      ]
     } else {
-      if let reason { parts += [opening(reason), outline(reason.passingSteps)] }
+      if let reason, let difference {
+        parts += [difference, list(lines(reason.passingSteps), "\n")]
+      }
       parts += [extent, "To run exactly this history again:", replay(history.token)]
     }
     if let whole {
       parts += [
-        "With all actions, a history that fails goes like this:", outline(whole.steps),
+        "With all actions, a history that fails goes like this:", list(lines(whole.steps), "\n"),
         "To run it again:", replay(whole.token),
       ]
     }
     return parts.joined(separator: "\n\n")
   }
-
-  private var beginningOfOther: String {
-    guard let reason else { return "The other one goes like this:" }
-    return opening(reason).replacing("nothing fails", with: "the end is different")
-  }
-
-  /// Describes the difference, before the history that passes.
-  private func opening(_ reason: Exploration.Failure.Reason) -> String {
-    String(reason.description.dropLast()) + ":"
-  }
-
-  private var omission: String? {
-    guard !omittedActions.isEmpty else { return nil }
-    let actions = omittedActions.map { "\($0.position + 1), \(inLine($0.text))" }.joined(
-      separator: "; ")
-    let (are, them) = omittedActions.count == 1 ? ("action", "it is") : ("actions", "they are")
-    if whole != nil {
-      return """
-        Left out: the user's \(are) \(actions). The condition does not hold without that either, but perhaps only \
-        because \(them) missing. The end of this message shows a history with all actions.
-        """
-    }
-    return omittedActions.count == 1
-      ? "Left out because the failure does not depend on it: the user's action \(actions)."
-      : "Left out because the failure does not depend on them: the user's actions \(actions)."
-  }
-
-  private var beginning: String {
-    "The initial state is:\n\n" + indented(initialState, by: 6)
-  }
-
-  private func replay(_ token: String) -> String { "    schedules: .replay(\"\(token)\")" }
 
   private var headline: String {
     switch finding.kind {
@@ -105,8 +78,7 @@ extension Exploration.Findings {
         : "The condition of `eventually` never holds, because the same steps repeat forever. The history:"
     case .finallyViolated:
       "When nothing can continue\(limit), `finally` does not hold. The history:"
-    case .invariantViolated:
-      "The invariant does not hold. The history:"
+    case .invariantViolated: "The invariant does not hold. The history:"
     case .neverEnds: stalemate + "The history:"
     case .neverRests where cycle?.isFair == false:
       "The feature does not come to rest, because the same steps can repeat forever. The history:"
@@ -128,74 +100,56 @@ extension Exploration.Findings {
     return " up to the horizon of \(horizon)"
   }
 
+  private var omission: String? {
+    if omittedActions.isEmpty { return nil }
+    let list = omittedActions.map { "\($0.position + 1), \(inLine($0.text))" }
+      .joined(separator: "; ")
+    let (actions, them, are) =
+      omittedActions.count == 1
+      ? ("action \(list)", "it", "it is") : ("actions \(list)", "them", "they are")
+    if whole == nil {
+      return "Left out because the failure does not depend on \(them): the user's \(actions)."
+    }
+    return """
+      Left out: the user's \(actions). The condition does not hold without that either, but perhaps only \
+      because \(are) missing. The end of this message shows a history with all actions.
+      """
+  }
+
   private var extent: String {
-    var text = "Found in \(counted(result.statistics.schedules, "schedule"))"
-    if let seed = result.seed { text += " with the seed \(seed)" }
-    text +=
+    let schedules = counted(result.statistics.schedules, "schedule")
+    let seed = result.seed.map { " with the seed \($0)" } ?? ""
+    let isShortest =
       failing.isShortest
-      ? "; no shorter history fails." : "; there may be a shorter history that fails."
+      ? "no shorter history fails." : "there may be a shorter history that fails."
+    let text = "Found in \(schedules)\(seed); \(isShortest)"
     guard let preemptions = failing.preemptions, preemptions > 0 else { return text }
     return text + " Nothing fails with fewer than \(counted(preemptions, "preemption"))."
   }
 
+  private func replay(_ token: String) -> String { "    schedules: .replay(\"\(token)\")" }
+
   // MARK: - Steps
 
-  private func told(_ steps: [Exploration.Step]) -> String {
-    guard !steps.isEmpty else { return "  Nothing happens." }
-    return zip(lines(steps), steps).map { $0 + state($1) }.joined(separator: "\n\n")
+  private func list(_ lines: [String], _ separator: String) -> String {
+    lines.isEmpty ? "  Nothing happens." : lines.joined(separator: separator)
   }
 
-  /// The lines of the history: each step, with the state after it.
-  var toldSteps: [String] { zip(lines(steps), steps).map { $0 + state($1) } }
+  /// The steps, each with the state after it.
+  func told(_ steps: [Exploration.Step]) -> [String] {
+    zip(lines(steps), steps).map { line, step in
+      switch step.kind {
+      case .chose, .read, .timePassed, .waited, .wrote: line
+      case .killed, .received, .sent:
+        line + "\n\n" + indented(step.change ?? "(The state stays the same.)", by: 6)
+      }
+    }
+  }
 
   /// The steps without the states.
-  private func outline(_ steps: [Exploration.Step]) -> String {
-    steps.isEmpty ? "  Nothing happens." : lines(steps).joined(separator: "\n")
-  }
-
   private func lines(_ steps: [Exploration.Step]) -> [String] {
-    Self.sentences(steps, names).enumerated().map { number, sentence in
+    steps.sentences(names).enumerated().map { number, sentence in
       indented("\(number + 1). " + sentence, by: 2, then: 5)
-    }
-  }
-
-  /// The descriptions of the steps.
-  static func sentences(_ steps: [Exploration.Step], _ names: EffectNames) -> [String] {
-    steps.indices.map { told(steps[$0], after: steps[..<$0], names) }
-  }
-
-  private static func told(
-    _ step: Exploration.Step, after earlier: ArraySlice<Exploration.Step>, _ names: EffectNames
-  ) -> String {
-    switch step.kind {
-    case .sent: "The user sends \(step.text)"
-    case .received: "\(actor(of: step, after: earlier, names)) sends \(step.text)"
-    case .chose: "The simulation chooses \(step.text)"
-    case .timePassed: "\(step.text) pass"
-    case .read: "\(actor(of: step, after: earlier, names)) reads \(step.text)"
-    case .waited: "\(actor(of: step, after: earlier, names)) waits for a change of \(step.text)"
-    case .wrote: "\(actor(of: step, after: earlier, names)) writes \(step.text)"
-    case .killed: "The app is killed here and starts again"
-    }
-  }
-
-  /// Names the actor of a step. Steps before the user's action is recorded belong to its reducer. Steps
-  /// before any action belong to the closure that makes the environment.
-  private static func actor(
-    of step: Exploration.Step, after earlier: ArraySlice<Exploration.Step>, _ names: EffectNames
-  ) -> String {
-    let origin = earlier.firstIndex { $0.kind == .sent && $0.strand == step.strand }
-    if let origin {
-      return "\(names.name(of: step.effect, startedBy: step.strand)) of step \(origin + 1)"
-    }
-    return step.strand == 0 ? "The environment" : "The reducer"
-  }
-
-  private func state(_ step: Exploration.Step) -> String {
-    switch step.kind {
-    case .chose, .read, .timePassed, .waited, .wrote: ""
-    case .killed, .received, .sent:
-      "\n\n" + indented(step.change ?? "(The state stays the same.)", by: 6)
     }
   }
 

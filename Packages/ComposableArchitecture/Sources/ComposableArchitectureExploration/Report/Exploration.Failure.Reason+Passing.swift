@@ -1,5 +1,6 @@
 extension Exploration.Failure.Reason {
   /// Describes a difference; `nil` if there is none to describe.
+  ///
   /// - Parameters:
   ///   - passing: A similar history that passes.
   ///   - steps: The history that fails.
@@ -7,19 +8,17 @@ extension Exploration.Failure.Reason {
     let difference = passing.difference
     (passingSteps, token) = (passing.history.steps, passing.history.token)
     // Two steps that affect each other explain the most, and a step in which time passes the least.
-    func rank(_ pair: (Int, Int)) -> (Int, Int, Int) {
-      let (first, second) = (steps[pair.0], steps[pair.1])
-      return (
-        first.conflicts(with: second)
-          ? 0 : [first.kind, second.kind].contains(.timePassed) ? 2 : 1,
-        pair.1 - pair.0, -pair.1
-      )
+    func rank(_ early: Int, _ late: Int) -> (Int, Int, Int) {
+      let (first, second) = (steps[early], steps[late])
+      let timePasses = [first.kind, second.kind].contains(.timePassed)
+      let kind = first.conflicts(with: second) ? 0 : timePasses ? 2 : 1
+      return (kind, late - early, -late)
     }
     // The steps of one effect have the order of its code.
     let inversions = difference.inversions.filter { early, late in
       steps[early].strand != steps[late].strand || steps[early].effect != steps[late].effect
     }
-    if let (early, late) = inversions.min(by: { rank($0) < rank($1) }) {
+    if let (early, late) = inversions.min(by: { rank($0.0, $0.1) < rank($1.0, $1.1) }) {
       kind = .order
       self.steps = [early + 1, late + 1]
       isOnlyDifference = difference.cost == 1

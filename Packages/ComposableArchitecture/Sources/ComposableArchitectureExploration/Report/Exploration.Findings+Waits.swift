@@ -1,11 +1,9 @@
 extension Exploration.Findings {
   /// Describes which effects wait for what when nothing else can happen.
   var stalemate: String {
-    guard !waits.isEmpty else {
-      return """
-        Nothing can continue, and something ran on another thread, which the simulation does not control. \
-
-        """
+    if waits.isEmpty {
+      return
+        "Nothing can continue, and something ran on another thread, which the simulation does not control. "
     }
     let list = waits.map { "  - " + sentence($0) }.joined(separator: "\n")
     return isDeadlock
@@ -19,24 +17,24 @@ extension Exploration.Findings {
   }
 
   private func sentence(_ wait: Blockage) -> String {
-    let step = steps.firstIndex { $0.kind == .sent && $0.strand == wait.origin }
     let effect = names.name(of: wait.effect, startedBy: wait.origin)
+    let step = steps.firstIndex { $0.isSending(wait.origin) }
     let name =
       step.map { "\(effect) of step \($0 + 1), \(inLine(steps[$0].text))," }
       ?? "An effect of the environment"
-    switch wait.cause {
-    case .variable(let text): return "\(name) waits for a change of \(inLine(text))."
-    case .forever: return "\(name) sleeps forever."
+    return switch wait.cause {
+    case .variable(let text): "\(name) waits for a change of \(inLine(text))."
+    case .forever: "\(name) sleeps forever."
     case .unknown:
-      return """
-        \(name) waits for something outside of the simulation, such as an unstructured task, the main actor, \
-        another executor, a thread or a real clock, or for a continuation that is never resumed.
-        """
+      """
+      \(name) waits for something outside of the simulation, such as an unstructured task, the main actor, \
+      another executor, a thread or a real clock, or for a continuation that is never resumed.
+      """
     case .elsewhere:
-      return """
-        \(name) has left the simulation: a part of it runs on another thread, such as an unstructured \
-        task.
-        """
+      """
+      \(name) has left the simulation: a part of it runs on another thread, such as an unstructured \
+      task.
+      """
     }
   }
 }

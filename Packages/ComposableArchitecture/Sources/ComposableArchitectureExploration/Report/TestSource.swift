@@ -2,8 +2,6 @@ import ComposableArchitecture
 
 /// Writes a failing history as an ordinary test.
 struct TestSource {
-  typealias NoTestError = Exploration.Failure.NoTestError
-
   let failure: Exploration.Failure
   let name: String
   let initialValue: String
@@ -19,77 +17,68 @@ struct TestSource {
     let reducer = isChecking ? "checking(\(reducer)) { state in #expect(\(condition)) }" : reducer
     let history = try history(reducer: reducer)
     guard failure.failsAsTest else {
-      throw NoTestError(
-        description: """
-          A test that made the moves of this history did not fail. Its clock may wake tasks in another order than the \
-          simulation does. Replay the history with `schedules: .replay(…)`.
-          """)
+      throw obstacle(
+        """
+        A test that made the moves of this history did not fail. Its clock may wake tasks in another order than the \
+        simulation does.
+        """)
     }
-    var lines = isChecking ? Self.checkingFunction : []
+    var lines = isChecking ? [Self.checkingFunction] : []
     if (history + [environment, setup ?? ""]).contains(where: { $0.contains("clock") }) {
       lines.append("let clock = TestClock()")
     }
-    lines += (setup.map { [$0] } ?? []) + start(reducer: reducer) + history + ending(condition)
+    lines += (setup.map { [$0] } ?? []) + [start(reducer: reducer)] + history + ending(condition)
     let body = lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
       .map { $0.isEmpty ? "" : "  \($0)" }
     return (["@Test func `\(name)`() {"] + body + ["}", ""]).joined(separator: "\n")
   }
 
-  /// Starts the app.
-  ///
-  /// - Parameter life: How often the app was killed before.
-  private func start(_ life: Int = 0, reducer: String) -> [String] {
-    [
-      "let \(executor(life)) = TestExecutor(holdsJobs: true)",
-      "let \(store(life)) = TestStore(",
-      "  initialValue: \(initialValue),",
-      "  reducer: \(reducer),",
-      "  environment: \(environment),",
-      "  executor: \(executor(life))",
-      ")",
-      "\(store(life)).exhaustivity = .off",
-      "",
-    ]
+  private func obstacle(_ text: String) -> Exploration.Failure.NoTestError {
+    .init(description: "\(text) Replay the history with `schedules: .replay(…)`.")
   }
-
-  private func store(_ life: Int) -> String { life == 0 ? "store" : "store\(life + 1)" }
-  private func executor(_ life: Int) -> String { life == 0 ? "executor" : "executor\(life + 1)" }
-
-  /// How often the app is killed.
-  private var killCount: Int { failure.steps.count { $0.kind == .killed } }
-
-  // MARK: - Obstacles
 
   private func checkedCondition() throws -> String {
     switch failure.kind {
     case .diverges:
-      throw NoTestError(
+      throw Exploration.Failure.NoTestError(
         description: """
           Two histories that end in different states cannot be written as one test. Replay them with \
           `schedules: .replay(…)`.
           """)
-    case .eventuallyViolated:
-      throw NoTestError(
-        description: """
-          One test cannot show that a condition never holds. Replay the history with \
-          `schedules: .replay(…)`.
-          """)
-    case .neverRests:
-      throw NoTestError(
-        description: """
-          An endless history cannot be written as a test. Replay the history with `schedules: .replay(…)`.
-          """)
+    case .eventuallyViolated: throw obstacle("One test cannot show that a condition never holds.")
+    case .neverRests: throw obstacle("An endless history cannot be written as a test.")
     case .neverEnds: return ""
     case .finallyViolated, .invariantViolated:
-      guard let condition else {
-        throw NoTestError(
-          description: "Pass the source of the condition that does not hold as `condition:`.")
-      }
-      return condition
+      if let condition { return condition }
+      throw Exploration.Failure.NoTestError(
+        description: "Pass the source of the condition that does not hold as `condition:`.")
     }
   }
 
   // MARK: - The history
+
+  /// The name of a variable of the app, which is started again after each kill.
+  ///
+  /// - Parameter life: How often the app was killed before.
+  private func variable(_ name: String, _ life: Int) -> String {
+    life == 0 ? name : "\(name)\(life + 1)"
+  }
+
+  /// Starts the app.
+  private func start(_ life: Int = 0, reducer: String) -> String {
+    let (store, executor) = (variable("store", life), variable("executor", life))
+    return """
+      let \(executor) = TestExecutor(holdsJobs: true)
+      let \(store) = TestStore(
+        initialValue: \(initialValue),
+        reducer: \(reducer),
+        environment: \(environment),
+        executor: \(executor)
+      )
+      \(store).exhaustivity = .off
+
+      """
+  }
 
   private func history(reducer: String) throws -> [String] {
     var lines: [String] = []
@@ -98,49 +87,48 @@ struct TestSource {
     while let move = rest.popFirst() {
       let passing = rest.prefix(while: \.isPassing)
       rest = rest.dropFirst(passing.count)
-      let next = rest.first?.stepCount ?? failure.steps.count
-      for number in toldCount..<max(toldCount, next) {
-        lines += "\(number + 1). \(failure.sentences[number])".split(separator: "\n").map {
-          "// \($0)"
-        }
+      let next = max(toldCount, rest.first?.stepCount ?? failure.steps.count)
+      for number in toldCount..<next {
+        let sentence = "\(number + 1). \(failure.sentences[number])"
+        lines += sentence.split(separator: "\n").map { "// \($0)" }
       }
-      toldCount = max(toldCount, next)
+      toldCount = next
       // Nothing in the move has noticed the time before, so the time can also pass before the move.
       lines += try passing.map(advance)
+      let (store, executor) = (variable("store", life), variable("executor", life))
       switch move.kind {
       case .send:
         guard actions.indices.contains(sentCount) else {
-          throw NoTestError(
+          throw Exploration.Failure.NoTestError(
             description: """
               The history sends more actions than the \(actions.count) that were passed as `actions:`. \
               Pass one for each.
               """)
         }
-        lines.append("\(store(life)).send(\(actions[sentCount]))")
+        lines.append("\(store).send(\(actions[sentCount]))")
         sentCount += 1
       case .job(let strand, let position):
         let place = position == 0 ? "" : ", at: \(position)"
-        lines.append("\(executor(life)).runHeld(startedBy: \(strand - earlierCount)\(place))")
+        lines.append("\(executor).runHeld(startedBy: \(strand - earlierCount)\(place))")
       case .wake(_, let duration):
         if duration > .zero { lines.append("clock.advance(by: \(source(of: duration)))") }
-      case .kill(isInMove: true):
-        throw NoTestError(
-          description: """
-            In this history, the app is killed in the middle of a step. A `TestStore` cannot repeat that. \
-            Replay the history with `schedules: .replay(…)`.
-            """)
       case .kill(isInMove: false):
         // What is released would continue its effects.
-        lines.append("defer { withExtendedLifetime(\(store(life))) {} }")
+        lines.append("defer { withExtendedLifetime(\(store)) {} }")
         (life, earlierCount) = (life + 1, sentCount)
-        lines += start(life, reducer: reducer)
+        lines.append(start(life, reducer: reducer))
       case .pass: break
+      case .kill(isInMove: true):
+        throw obstacle(
+          """
+          In this history, the app is killed in the middle of a step. A `TestStore` cannot repeat that.
+          """)
       case .interruption:
-        throw NoTestError(
-          description: """
-            In this history, another thread interrupts a step. A `TestStore` cannot repeat that because it \
-            has only one thread. Replay the history with `schedules: .replay(…)`.
-            """)
+        throw obstacle(
+          """
+          In this history, another thread interrupts a step. A `TestStore` cannot repeat that because it \
+          has only one thread.
+          """)
       }
     }
     return lines
@@ -149,11 +137,11 @@ struct TestSource {
   /// Advances the clock before a move in which time passes.
   private func advance(_ move: Move) throws -> String {
     guard case .pass(let duration, isFirstReading: true) = move.kind else {
-      throw NoTestError(
-        description: """
-          In this history, time passes in the middle of a step, between two readings of the clock. A \
-          `TestClock` advances only between steps. Replay the history with `schedules: .replay(…)`.
-          """)
+      throw obstacle(
+        """
+        In this history, time passes in the middle of a step, between two readings of the clock. A \
+        `TestClock` advances only between steps.
+        """)
     }
     return "clock.advance(by: \(source(of: duration)))"
   }
@@ -173,33 +161,29 @@ struct TestSource {
   // MARK: - The condition
 
   private func ending(_ condition: String) -> [String] {
-    let (store, executor) = (store(killCount), executor(killCount))
-    return switch failure.kind {
-    case .neverEnds:
-      [
-        "", "\(executor).releaseHeld()", "\(store).skipReceived()",
+    if failure.kind == .invariantViolated { return [] }
+    let life = failure.steps.count { $0.kind == .killed }
+    let (store, executor) = (variable("store", life), variable("executor", life))
+    let lines = ["", "\(executor).releaseHeld()", "\(store).skipReceived()"]
+    if failure.kind == .neverEnds {
+      return lines + [
         "\(store).exhaustivity = .on", "\(store).timeLimit = .zero", "\(store).finish()",
       ]
-    case .invariantViolated: []
-    case .diverges, .eventuallyViolated, .finallyViolated, .neverRests:
-      [
-        "", "\(executor).releaseHeld()", "\(store).skipReceived()", "let state = \(store).value",
-        "#expect(\(condition))",
-      ]
     }
+    return lines + ["let state = \(store).value", "#expect(\(condition))"]
   }
 
   /// Declares a function that makes a reducer check each state.
-  private static let checkingFunction = [
-    "func checking<Value, Action: Sendable, Environment>(",
-    "  _ reducer: @escaping Reducer<Value, Action, Environment>,",
-    "  _ check: @escaping @Sendable (Value) -> Void",
-    ") -> Reducer<Value, Action, Environment> {",
-    "  { state, action, environment in",
-    "    defer { check(state) }",
-    "    return reducer(&state, action, environment)",
-    "  }",
-    "}",
-    "",
-  ]
+  private static let checkingFunction = """
+    func checking<Value, Action: Sendable, Environment>(
+      _ reducer: @escaping Reducer<Value, Action, Environment>,
+      _ check: @escaping @Sendable (Value) -> Void
+    ) -> Reducer<Value, Action, Environment> {
+      { state, action, environment in
+        defer { check(state) }
+        return reducer(&state, action, environment)
+      }
+    }
+
+    """
 }

@@ -16,7 +16,7 @@ final class ActionNames<Action: Sendable>: Sendable {
 
   @usableFromInline
   func number(of action: Action) -> Int {
-    guard kind.isExact else { return recorder.number(ofAction: Self.name(action)) }
+    guard kind.canCompare else { return recorder.number(ofAction: Self.name(action)) }
     let number = kind.number(of: action)
     if let known = known.withLock({ $0[number] }) { return known }
     let name = recorder.number(ofAction: Self.name(action))

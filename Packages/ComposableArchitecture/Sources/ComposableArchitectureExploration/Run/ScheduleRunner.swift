@@ -9,7 +9,7 @@ import Synchronization
 final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Sendable>: Runner {
   private let scenario: Scenario<Value, Action, Environment>
   private let kind = ValueComparison<Value>.make()
-  private let actionKind = ValueComparison<Action>.make(numbersAll: true)
+  private let actionKind = ValueComparison<Action>.make()
   private let children: ObservedChildren<Value, Action>
   private let names: ActionNames<Action>
   let rules: SimulationRules
@@ -167,7 +167,7 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
     let (kind, actionKind) = (kind, actionKind)
     var action: (@Sendable (Action) -> UInt64)?
     // Without numbers of actions, most cycles would not be found.
-    if actionKind.isExact || rules.cycles != nil { action = { actionKind.number(of: $0) } }
+    if actionKind.canCompare || rules.cycles != nil { action = { actionKind.number(of: $0) } }
     return Scenario<Value, Action, Environment>.Numbers(
       value: { kind.number(of: $0) }, action: action)
   }

@@ -96,7 +96,7 @@ extension Search {
       switch outcome {
       case .done(let found): return found
       case .untraceable(let untraceable):
-        (statistics.unreduced, statistics.waysLeftOut) = (.init(untraceable), 0)
+        (statistics.unreduced, statistics.waysLeftOut) = (untraceable, 0)
         return nil
       case .restart:
         rest = RemainingOrders(

@@ -53,7 +53,6 @@ extension Search {
     guard case .done((let failing, let stop)) = try explore(&strategy, limit: limit) else {
       return (nil, .scheduleLimit)
     }
-    statistics.guarantee = strategy.guarantee
     return (try failing.map { try shrunk($0) }, stop)
   }
 

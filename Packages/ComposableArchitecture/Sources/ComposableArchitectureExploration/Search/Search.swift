@@ -11,7 +11,7 @@ struct Search {
   enum Outcome {
     case done(Found)
     /// The simulation cannot follow something that happened.
-    case untraceable(UntraceableEvent)
+    case untraceable(Exploration.Statistics.Unreduced)
     /// States that counted as identical may not be.
     case restart
   }

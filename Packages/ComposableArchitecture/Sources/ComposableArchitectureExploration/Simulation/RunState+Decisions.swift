@@ -81,20 +81,19 @@ extension RunState {
   /// several.
   private mutating func noteBranches(among count: Int, canKill: Bool) {
     guard count > 1, decisions.isBeyondPlan else { return }
-    if life.number > 0 { return branches.addRestarts(count) }
-    if canKill { branches.addRestarts(1) }
+    if life.number > 0 { return branches.add(count, .restart) }
+    if canKill { branches.add(1, .restart) }
     var rest = count - (canKill ? 1 : 0)
     for job in ready {
-      branches.addEffect(of: job.origin ?? strands.origin(of: job.ticket.strand))
+      branches.add(1, .effect(of: job.origin ?? strands.origin(of: job.ticket.strand)))
       rest -= 1
     }
-    if rest > 0 {
-      for sleeper in time.due where rest > 0 {
-        branches.addEffect(of: sleeper.origin)
-        rest -= 1
-      }
+    guard rest > 0 else { return }
+    for sleeper in time.due.prefix(rest) {
+      branches.add(1, .effect(of: sleeper.origin))
+      rest -= 1
     }
-    branches.addOthers(max(0, rest))
+    if rest > 0 { branches.add(rest, .other) }
   }
 
   /// What can happen next.

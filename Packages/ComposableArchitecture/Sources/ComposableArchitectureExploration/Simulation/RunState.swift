@@ -85,7 +85,7 @@ struct RunState: ~Copyable, Sendable {
   /// What the run has shown about the feature.
   var learned: RunSettings.Flags = []
   /// What the run did that the simulation cannot follow.
-  var untraceable: UntraceableEvent?
+  var untraceable: Exploration.Statistics.Unreduced?
   /// The actions that led to work on another thread, as far as they are known; `nil` if there is no such work.
   var leavers: Set<Int>?
   /// The running tasks that the library has created.
@@ -262,7 +262,7 @@ struct RunState: ~Copyable, Sendable {
   ///
   /// Nothing is recorded after the end of a run. The effects in flight are cancelled then, which resumes
   /// effects in ways that the run itself did not.
-  mutating func noteUntraceable(_ reason: UntraceableEvent) {
+  mutating func noteUntraceable(_ reason: Exploration.Statistics.Unreduced) {
     guard rules.tellsEffectsApart, phase == .running else { return }
     untraceable = untraceable ?? reason
     strands.rounds?.isUntraceable = true

@@ -209,11 +209,7 @@ extension RunState {
   fileprivate mutating func choose(among count: Int) -> Int {
     settle()
     if count > 1, decisions.isBeyondPlan {
-      if life.number > 0 {
-        branches.addRestarts(count)
-      } else {
-        branches.addChoices(count, of: origin)
-      }
+      branches.add(count, life.number > 0 ? .restart : .choice(of: origin))
     }
     let index = decideInStep(among: count)
     if count > 1, rules.isNarrated { history.outcomes.append(index) }

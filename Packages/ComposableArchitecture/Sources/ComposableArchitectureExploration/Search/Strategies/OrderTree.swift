@@ -252,7 +252,7 @@ struct OrderTree {
       for node in nodes[(start ?? nodes.count)...].indices { nodes[node].planAll() }
       return
     }
-    for (actor, footprint) in summary.entries.map({ ($0.actor, $0.footprint) }) {
+    for (actor, footprint) in summary.footprints {
       var past = NumberSet()
       if let last = lastStep(of: actor, before: trace.steps.count) { add(last, to: &past) }
       for number in first..<trace.steps.count where !past.contains(number) {

@@ -4,8 +4,9 @@
 /// before.
 struct RandomStrategy: SearchStrategy {
   var visited: [UInt64: Int]?
-  /// How likely the search is to find a bug.
-  private(set) var guarantee: Exploration.Statistics.Guarantee
+  private let depth: Int
+  /// The largest number of steps of a run so far.
+  private var stepCount = 0
   private var rest: Int
   private var seeds: SplitMix64
   private var priorities: Priorities?
@@ -14,7 +15,7 @@ struct RandomStrategy: SearchStrategy {
   ///   - count: The number of schedules.
   ///   - depth: The depth of the bugs to look for.
   init(count: Int, seed: UInt64, depth: Int) {
-    (rest, seeds, guarantee) = (count, SplitMix64(seed: seed), .init(depth: depth))
+    (rest, seeds, self.depth) = (count, SplitMix64(seed: seed), depth)
   }
 
   let stop = Exploration.Statistics.Stop.scheduleLimit
@@ -26,13 +27,10 @@ struct RandomStrategy: SearchStrategy {
   }
 
   mutating func next(after run: FinishedRun?) -> Decisions? {
-    if let priorities = run?.result.priorities {
-      guarantee.learn(actorCount: priorities.actorCount, stepCount: priorities.stepCount)
-    }
+    if let priorities = run?.result.priorities { stepCount = max(stepCount, priorities.stepCount) }
     if rest == 0 { return nil }
     rest -= 1
-    priorities = Priorities(
-      seed: seeds.next(), depth: guarantee.depth, stepCount: guarantee.steps)
+    priorities = Priorities(seed: seeds.next(), depth: depth, stepCount: stepCount)
     return Decisions(then: SplitMix64(seed: seeds.next()))
   }
 }

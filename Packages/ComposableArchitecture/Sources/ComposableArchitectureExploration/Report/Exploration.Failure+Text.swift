@@ -129,8 +129,8 @@ extension Exploration.Findings {
   }
 
   private var extent: String {
-    var text = "Found in \(counted(result.statistics.schedules, "schedule"))"
-    if let seed = result.seed { text += " with the seed \(seed)" }
+    var text = "Found in \(counted(search.statistics.schedules, "schedule"))"
+    if let seed = search.seed { text += " with the seed \(seed)" }
     text +=
       failing.isShortest
       ? "; no shorter history fails." : "; there may be a shorter history that fails."

@@ -3,7 +3,6 @@
 /// The first run has random priorities that never change, because the number of steps is not known
 /// before.
 struct RandomStrategy: SearchStrategy {
-  var visited: [UInt64: Int]?
   /// How likely the search is to find a bug.
   private(set) var guarantee: Exploration.Statistics.Guarantee
   private var rest: Int
@@ -17,8 +16,7 @@ struct RandomStrategy: SearchStrategy {
     (rest, seeds, guarantee) = (count, SplitMix64(seed: seed), .init(depth: depth))
   }
 
-  let stop = Exploration.Statistics.Stop.scheduleLimit
-  let stopsAtFailure = true
+  private(set) var stop = Exploration.Statistics.Stop.scheduleLimit
   let restarts = false
 
   func apply(to rules: inout SimulationRules) {
@@ -29,7 +27,8 @@ struct RandomStrategy: SearchStrategy {
     if let priorities = run?.result.priorities {
       guarantee.learn(actorCount: priorities.actorCount, stepCount: priorities.stepCount)
     }
-    if rest == 0 { return nil }
+    if run?.hasFailed == true { stop = .failure }
+    if rest == 0 || stop == .failure { return nil }
     rest -= 1
     priorities = Priorities(
       seed: seeds.next(), depth: guarantee.depth, stepCount: guarantee.steps)

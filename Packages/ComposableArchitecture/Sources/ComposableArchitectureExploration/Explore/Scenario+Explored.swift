@@ -28,13 +28,11 @@ extension Scenario {
     try refuseMisuse(schedules)
     var search = Search(ScheduleRunner(self))
     do {
-      let result = try search.run(schedules)
-      let analysis = FailureAnalysis(search: search, result: result)
-      let findings = try result.failing.map {
-        try analysis.findings($0, willLeaveOutActions: ExplorationNotes.write)
+      let findings = try search.run(schedules).map {
+        try FailureAnalysis(search).findings($0, willLeaveOutActions: ExplorationNotes.write)
       }
       let actions = start + (listedActions ?? [])
-      return Exploration(result, findings, part: options.part, actions: actions)
+      return Exploration(search, findings, part: options.part, actions: actions)
     } catch let discrepancy as Discrepancy {
       throw ExplorationError.notRepeatable("\(discrepancy)")
     }

@@ -1,5 +1,5 @@
 /// One point at which a run could have continued in several ways.
-struct Decision: Equatable, Sendable {
+struct Decision: Codable, Equatable, Sendable {
   /// The way that the run went.
   var index: Int
   /// The number of ways; zero in a plan that was made without knowing it.
@@ -13,7 +13,7 @@ struct Decisions: Sendable {
   private var all: [Decision]
   private let plannedCount: Int
   /// How many of the planned decisions every following schedule makes too.
-  private let fixedCount: Int
+  let fixedCount: Int
   private var madeCount = 0
   private var generator: SplitMix64?
 
@@ -29,13 +29,11 @@ struct Decisions: Sendable {
     self.generator = generator
   }
 
-  /// Plans decisions that every following schedule makes too.
-  init(fixed decisions: [Decision]) {
-    self.init(planned: decisions, fixedCount: decisions.count)
-  }
-
   /// Plans decisions without knowing how many ways there were.
   init(indices: [Int]) { self.init(planned: indices.map { Decision(index: $0, count: 0) }) }
+
+  /// The decisions that a schedule that has not been run will make.
+  var planned: [Decision] { all }
 
   /// The decisions that were made.
   var made: ArraySlice<Decision> { all[..<madeCount] }
@@ -75,23 +73,5 @@ struct Decisions: Sendable {
       return Decisions(planned: all, fixedCount: fixedCount)
     }
     return nil
-  }
-
-  /// The decisions that a schedule that has not been run will make.
-  var plan: Plan {
-    Plan(indices: all.map(\.index), counts: all.map(\.count), fixedCount: fixedCount)
-  }
-
-  init(_ plan: Plan) {
-    self.init(
-      planned: zip(plan.indices, plan.counts).map { Decision(index: $0, count: $1) },
-      fixedCount: plan.fixedCount)
-  }
-
-  /// A schedule that has not been run, in a form that can be stored.
-  struct Plan: Codable {
-    let indices: [Int]
-    let counts: [Int]
-    let fixedCount: Int
   }
 }

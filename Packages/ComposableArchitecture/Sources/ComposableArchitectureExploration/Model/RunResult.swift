@@ -1,8 +1,8 @@
 /// The result of a run.
-struct RunResult<Value: Sendable>: Sendable {
+struct RunResult: Sendable {
   let ending: Ending
   /// The state at the end.
-  let value: Value
+  let value: any Sendable
   let moveCount: Int
   let decisions: Decisions
   /// The number of steps of the whole history.

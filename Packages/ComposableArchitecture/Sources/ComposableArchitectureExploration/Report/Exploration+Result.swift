@@ -3,18 +3,18 @@ import CustomDump
 extension Exploration {
   /// - Parameter actions: The actions that the test lists, including those of the start.
   init<Action: Sendable>(
-    _ result: SearchResult, _ findings: Findings?, part: Part?, actions: [Action]
+    _ search: Search, _ findings: Findings?, part: Part?, actions: [Action]
   ) {
-    var statistics = result.statistics
-    statistics.branching = result.branches.table { strand in
+    var statistics = search.statistics
+    statistics.branching = search.branches.table { strand in
       actions.indices.contains(strand - 1) ? String(customDumping: actions[strand - 1]) : nil
     }
     let isComplete = statistics.stop == .complete && part == nil
     self.init(
-      schedulesRun: statistics.schedules, isComplete: isComplete && result.horizon == nil,
-      isCompleteToHorizon: isComplete, horizon: result.horizon, seed: result.seed,
+      schedulesRun: statistics.schedules, isComplete: isComplete && search.horizon == nil,
+      isCompleteToHorizon: isComplete, horizon: search.horizon, seed: search.seed,
       failure: findings.map(Failure.init), statistics: statistics,
-      coverage: result.coverage.coverage(listed: actions.map(ActionNames<Action>.name)),
+      coverage: search.coverage.coverage(listed: actions.map(ActionNames<Action>.name)),
       part: part)
   }
 }

@@ -117,8 +117,8 @@ extension Exploration.Findings {
   }
 
   private var extent: String {
-    let schedules = counted(result.statistics.schedules, "schedule")
-    let seed = result.seed.map { " with the seed \($0)" } ?? ""
+    let schedules = counted(search.statistics.schedules, "schedule")
+    let seed = search.seed.map { " with the seed \($0)" } ?? ""
     let isShortest =
       failing.isShortest
       ? "no shorter history fails." : "there may be a shorter history that fails."

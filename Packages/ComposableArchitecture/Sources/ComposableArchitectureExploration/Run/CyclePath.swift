@@ -14,10 +14,8 @@ struct CyclePath {
   private var firsts: [UInt64: Int] = [:]
   private var settled: Set<UInt64> = []
 
-  init() {}
-
-  /// The path after the app was killed. No cycle goes back to an earlier state.
-  init(after path: CyclePath) { start = path.points.last ?? path.start }
+  /// - Parameter path: The path before the app was killed, if it was. No cycle goes back to an earlier life.
+  init(after path: CyclePath?) { start = path?.points.last ?? path?.start }
 
   /// The last state of the run, and what has happened since.
   var last: (position: Position, taken: Set<UInt64>)? {

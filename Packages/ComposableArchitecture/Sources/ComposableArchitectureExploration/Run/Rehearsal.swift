@@ -8,42 +8,41 @@ import Synchronization
 /// The environment is that of the exploration. Its clock advances like that of the test, and its choices have the
 /// outcomes of the history.
 final class Rehearsal<Value: Sendable, Action: Sendable, Environment: Sendable> {
-  private let scenario: Scenario<Value, Action, Environment>
-  private var simulation: SimulationExecutor
-  private var life: Life
-  /// The lives before. What is released would continue its effects.
-  private var earlier: [Life] = []
-  /// How many actions were sent in the lives before, with and without those of the start.
-  private var (earlierCount, earlierListedCount) = (0, 0)
-
   /// The app from one start to the next.
   private final class Life {
     let executor = TestExecutor(holdsJobs: true)
-    let states = States()
+    let states: StateHistory<Value>
     let store: Store<Value, Action>
+    let simulation: Simulation
     var tasks: [StoreTask] = []
 
-    init(_ scenario: Scenario<Value, Action, Environment>, _ environment: Environment) {
+    init(
+      _ scenario: Scenario<Value, Action, Environment>, on simulationExecutor: SimulationExecutor
+    ) {
+      simulation = Simulation(executor: simulationExecutor)
+      let states = StateHistory(scenario.initialValue)
+      self.states = states
       store = Store(
-        initialValue: scenario.initialValue, reducer: scenario.reducer, environment: environment,
-        executor: executor
-      ) { [states] reduction in states.all.withLock { $0.append(reduction.value) } }
+        initialValue: scenario.initialValue, reducer: scenario.reducer,
+        environment: simulation.makeEnvironment(scenario.environment), executor: executor
+      ) { reduction in states.append(reduction.value, (0, 0)) }
     }
   }
 
-  private final class States: Sendable {
-    let all = Mutex<[Value]>([])
-  }
+  private let scenario: Scenario<Value, Action, Environment>
+  private var life: Life
+  /// The lives before. What is released would continue its effects.
+  private var earlier: [Life] = []
 
   init(
     _ scenario: Scenario<Value, Action, Environment>, _ rules: SimulationRules, outcomes: [Int]
   ) {
     var rules = rules
-    (rules.trace, rules.cycles, rules.narratedCount, rules.strategy) = (nil, nil, nil, .usual)
+    (rules.cycles, rules.narratedCount) = (nil, nil)
     self.scenario = scenario
-    simulation = SimulationExecutor(
+    let simulation = SimulationExecutor(
       Decisions(indices: outcomes), rules, canBeKilled: scenario.restarts > 0)
-    life = Life(scenario, Simulation(executor: simulation).makeEnvironment(scenario.environment))
+    life = Life(scenario, on: simulation)
   }
 
   /// Returns whether a condition does not hold after these moves, or an effect does not end.
@@ -60,14 +59,8 @@ final class Rehearsal<Value: Sendable, Action: Sendable, Environment: Sendable> 
       rest = rest.dropFirst(passing.count)
       guard (passing + [move]).allSatisfy(make) else { return false }
     }
-    let violates = { (value: Value) in
-      !(self.scenario.invariant?(value) ?? true)
-        || !self.scenario.invariants.allSatisfy { $0.holds(value) }
-    }
     if kind == .invariantViolated {
-      return (earlier + [life]).contains {
-        $0.states.all.withLock(\.self).contains(where: violates)
-      }
+      return (earlier + [life]).contains { $0.states.firstViolation(of: scenario.holds) != nil }
     }
     drain(life)
     return kind == .neverEnds
@@ -79,9 +72,10 @@ final class Rehearsal<Value: Sendable, Action: Sendable, Environment: Sendable> 
     switch move.kind {
     case .send: send()
     case .job(let strand, let position):
+      let earlierCount = earlier.reduce(0) { $0 + $1.tasks.count }
       return life.executor.runHeld(startedBy: strand - earlierCount, at: position)
     case .wake(_, let duration), .pass(let duration, isFirstReading: true):
-      simulation.advance(by: duration)
+      life.simulation.executor.advance(by: duration)
     case .kill(isInMove: false): restart()
     case .interruption, .kill(isInMove: true), .pass(_, isFirstReading: false): return false
     }
@@ -89,33 +83,28 @@ final class Rehearsal<Value: Sendable, Action: Sendable, Environment: Sendable> 
   }
 
   private func send() {
-    let (index, startCount) = (life.tasks.count, scenario.start.count)
-    let action =
-      index < startCount
-      ? scenario.start[index]
-      : scenario.action(
-        earlierListedCount + index - startCount, Simulation(executor: simulation))
+    let sentCount = earlier.reduce(0) { $0 + max(0, $1.tasks.count - scenario.start.count) }
+    let action = scenario.action(life.tasks.count, after: sentCount, life.simulation)
     life.executor.willSend()
     life.tasks.append(life.store.send(action))
   }
 
   private func restart() {
     earlier.append(life)
-    earlierCount += life.tasks.count
-    earlierListedCount += max(0, life.tasks.count - scenario.start.count)
-    simulation = SimulationExecutor(
-      restarting: simulation, hash: 0, canBeKilled: scenario.restarts > 0)
-    life = Life(scenario, Simulation(executor: simulation).makeEnvironment(scenario.environment))
+    let simulation = SimulationExecutor(
+      restarting: life.simulation.executor, hash: 0, canBeKilled: scenario.restarts > 0)
+    life = Life(scenario, on: simulation)
   }
 
   private func end() {
-    for life in earlier + [life] {
+    let lives = earlier + [life]
+    for life in lives {
       for task in life.tasks { task.cancel() }
       drain(life)
       life.executor.retire()
       drain(life)
     }
-    for simulation in sequence(first: simulation, next: \.predecessor) { simulation.drain() }
+    for life in lives.reversed() { life.simulation.executor.drain() }
   }
 
   /// Runs what is left. The number of jobs is limited because a task that polls may continue forever.

@@ -22,18 +22,13 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
       Value, @escaping Reducer<Value, AttributedAction<Action>, Environment>, Environment,
       any TaskExecutor
     ) -> Store<Value, AttributedAction<Action>>
-  /// Observes the reducer.
-  @usableFromInline
-  let watch:
-    (
-      ReductionReporter, _ numbers: Numbers?, _ children: ObservedChildren<Value, Action>,
-      _ names: ActionNames<Action>,
-      _ narrate: (@Sendable (AttributedAction<Action>, Value, Value) -> Void)?
-    ) -> ObservedReducer
+  @usableFromInline let watch: (ReductionObserver<Value, Action>) -> ObservedReducer
   @usableFromInline
   let send: (Store<Value, AttributedAction<Action>>, AttributedAction<Action>) -> StoreTask
   @usableFromInline let invariant: ((Value) -> Bool)?
   @usableFromInline let invariants: [Exploration.Invariant<Value>]
+  /// Whether the invariant and the invariants hold in a state.
+  @usableFromInline let holds: (Value) -> Bool
   @usableFromInline let finally: ((Value) -> Bool)?
   /// A condition that must hold at some time.
   @usableFromInline let eventually: ((Value) -> Bool)?
@@ -78,11 +73,8 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     let holds = { (value: Value) in
       invariant?(value) != false && invariants.allSatisfy { $0.holds(value) }
     }
-    watch = { reductions, numbers, children, names, narrate in
-      Self.watch(
-        reducer, holds, eventually, initialValue: initialValue, reductions, numbers: numbers,
-        children: children, names: names, narrate: narrate)
-    }
+    self.holds = holds
+    watch = { Self.watch(reducer, initialValue: initialValue, holds, eventually, $0) }
     send = { $0.send($1) }
     self.invariant = invariant
     self.invariants = invariants
@@ -95,5 +87,16 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.options = options
     self.isIsolated = isIsolated
     self.listedActions = listedActions
+  }
+}
+
+extension Scenario {
+  /// Returns the next action of a life of the app, which begins with the actions of the start.
+  ///
+  /// - Parameters:
+  ///   - index: The number of actions before it in this life.
+  ///   - sentCount: The number of the user's actions in earlier lives.
+  func action(_ index: Int, after sentCount: Int, _ simulation: Simulation) -> Action {
+    index < start.count ? start[index] : action(sentCount + index - start.count, simulation)
   }
 }

@@ -3,27 +3,23 @@ import Synchronization
 extension ScheduleDriver {
   /// Records what is about to happen.
   func noteTaken(_ option: Option) {
-    switch option {
-    case .job(let index):
-      let (key, origin) = executor.state.withLock { $0.key(ofJob: index) }
-      path?.take(key, origin: origin)
-    case .sleeper(let index):
-      if let (key, origin) = executor.state.withLock({ $0.key(ofSleeper: index) }) {
-        path?.take(key, origin: origin)
+    let next = tasks.count + 1
+    let event: (key: UInt64, origin: Int)? = executor.state.withLock { state in
+      switch option {
+      case .job(let index): state.key(ofJob: index)
+      case .sleeper(let index): state.key(ofSleeper: index)
+      case .action: (Position.userKey, state.strands.earlierActionCount + next)
+      case .end, .kill, .resume: nil
       }
-    case .action:
-      path?.take(
-        Position.userKey,
-        origin: executor.state.withLock { $0.strands.earlierActionCount } + tasks.count + 1)
-    case .kill, .resume: break
     }
+    if let event { path?.take(event.key, origin: event.origin) }
   }
 
-  /// Returns whether the run ends because it has come back to one of its own states, or to a state from
-  /// which another run has continued.
-  func isRepeated() -> Bool {
-    guard let graph = executor.rules.cycles, paused.isEmpty, !isSending else { return false }
-    let hasHeld = subject.hasHeld.map(checking) ?? false
+  /// Returns how the run ends if it has come back to one of its own states, or to a state from which another run has
+  /// continued.
+  func repetition() -> Ending? {
+    guard let graph = executor.rules.cycles, paused.isEmpty, !isSending else { return nil }
+    let hasHeld = holds() ?? false
     let (value, sentCount) = (subject.valueNumber(), tasks.count)
     let isUserDue = sentCount < subject.actionCount.lowerBound
     guard
@@ -32,7 +28,7 @@ extension ScheduleDriver {
       })
     else {
       path?.reset()
-      return false
+      return nil
     }
     if hasHeld {
       path?.reset()
@@ -46,19 +42,15 @@ extension ScheduleDriver {
         graph.begin(at: position)
       }
       if let cycle = path?.append(position), cycle.isFair || graph.endsAtAnyCycle {
-        end(.failure(Finding(kind: .eventuallyViolated, cycle: cycle)))
-        return true
+        return .failure(Finding(kind: .eventuallyViolated, cycle: cycle))
       }
     }
     let print = folded(position.print, hasHeld ? 1 : 0)
     let (isBeyondPlan, isRandom, length) = executor.state.withLock {
       ($0.decisions.isBeyondPlan, $0.decisions.isRandom, $0.history.length)
     }
-    guard isBeyondPlan else { return false }
-    if !isRandom, path?.hasSettled(in: print) == true {
-      end(.cut)
-      return true
-    }
-    return visited != nil && isVisited(print, length)
+    guard isBeyondPlan else { return nil }
+    if !isRandom, path?.hasSettled(in: print) == true { return .cut }
+    return executor.rules.knownStates?.isKnown(print, after: length) == true ? .cut : nil
   }
 }

@@ -11,13 +11,15 @@ extension ScheduleDriver {
   /// Returns what is wrong after a move, or in the middle of it.
   func check(isPausing: Bool = false) -> Finding? {
     if executor.endMove(isPausing: isPausing) {
-      if let (reductionCount, stepCount) = checking(subject.firstViolation) {
+      if !executor.rules.isComparison,
+        let (reductionCount, stepCount) = checking(subject.firstViolation)
+      {
         return Finding(
           kind: .invariantViolated, reductionCount: reductionCount, stepCount: stepCount)
       }
       if executor.state.withLock({ $0.hasTooManyReductions }) { return Finding(kind: .neverRests) }
     }
-    if visited != nil || path != nil {
+    if executor.rules.knownStates != nil || path != nil {
       executor.noteContacts(pausing: paused.map(\.turn.strand)) { inFlight }
     }
     return nil
@@ -31,16 +33,13 @@ extension ScheduleDriver {
       ($0.time.nextDeadline != nil, $0.leavers != nil, $0.waits(inFlight: inFlight))
     }
     if hasLeft || !inFlight.isEmpty && !isAtHorizon {
-      return .failure(
-        Finding(kind: .neverEnds, strands: inFlight, waits: waits))
+      return .failure(Finding(kind: .neverEnds, strands: inFlight, waits: waits))
     }
-    guard whereMade(subject.isGoodEnd) else {
+    guard executor.rules.isComparison || whereMade(subject.isGoodEnd) else {
       return .failure(Finding(kind: .finallyViolated, isAtHorizon: isAtHorizon))
     }
     // At the horizon, the condition may still hold later.
-    if let hasHeld = subject.hasHeld, !isAtHorizon, !checking(hasHeld) {
-      return .failure(Finding(kind: .eventuallyViolated))
-    }
+    if !isAtHorizon, holds() == false { return .failure(Finding(kind: .eventuallyViolated)) }
     return .rest
   }
 }

@@ -10,15 +10,18 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
   private let scenario: Scenario<Value, Action, Environment>
   private let kind = ValueComparison<Value>.make()
   private let actionKind = ValueComparison<Action>.make()
-  private let children: ObservedChildren<Value, Action>
+  private let children: [ObservedChild<Value, Action>]
   private let names: ActionNames<Action>
   let rules: SimulationRules
   let traits: ScenarioTraits
 
-  /// - Parameter omitted: The positions of the listed actions that the scenario leaves out.
-  init(_ scenario: Scenario<Value, Action, Environment>, omitted: [Int] = []) {
+  /// - Parameter omitted: The listed actions that the scenario leaves out.
+  init(
+    _ scenario: Scenario<Value, Action, Environment>,
+    omitted: [Exploration.Failure.OmittedAction] = []
+  ) {
     self.scenario = scenario
-    children = scenario.observedChildren(kind)
+    children = scenario.observedChildren()
     rules = SimulationRules(
       settings: RunSettings(scenario.options, horizon: scenario.horizon),
       tracksOrigins: !scenario.options.sharesNothingElse)
@@ -32,11 +35,6 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
 
   var initialState: String { String(customDumping: scenario.initialValue) }
 
-  var omittedActions: [Exploration.Failure.OmittedAction] {
-    guard let actions = scenario.listedActions else { return [] }
-    return traits.omitted.map { .init(position: $0, text: String(customDumping: actions[$0])) }
-  }
-
   func omitting(_ positions: [Int]) -> (any Runner)? {
     if positions.isEmpty { return self }
     guard let listed = scenario.listedActions, positions.allSatisfy(listed.indices.contains) else {
@@ -47,7 +45,9 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
     scenario.actionCount = rest.count...rest.count
     scenario.action = { index, _ in rest[index] }
     scenario.options = scenario.options.ofTrial
-    return ScheduleRunner(scenario, omitted: positions)
+    return ScheduleRunner(
+      scenario,
+      omitted: positions.map { .init(position: $0, text: String(customDumping: listed[$0])) })
   }
 
   func divergence(from expected: any Sendable, to found: any Sendable) -> Finding? {
@@ -59,138 +59,82 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
   }
 
   func failsAsTest(
-    _ kind: Exploration.Failure.Kind, _ result: ScheduleResult, _ rules: SimulationRules
+    _ kind: Exploration.Failure.Kind, _ result: RunResult, _ rules: SimulationRules
   ) -> Bool {
     Rehearsal(scenario, rules, outcomes: result.outcomes).fails(kind, after: result.moves)
   }
 
-  func run(
-    _ decisions: consuming Decisions, _ rules: SimulationRules, stepLimit: Int,
-    visited: inout [UInt64: Int]?
-  ) -> ScheduleResult {
-    var life = Life(restartsLeft: scenario.restarts)
-    var executor = SimulationExecutor(decisions, rules, canBeKilled: life.restartsLeft > 0)
-    if rules.isNarrated {
-      executor.narrate(initialState: String(customDumping: scenario.initialValue))
-    }
+  func run(_ decisions: consuming Decisions, _ rules: SimulationRules) -> RunResult {
+    // The actions that were sent in earlier lives, without those of the start.
+    var (restartsLeft, sentCount) = (scenario.restarts, 0)
+    var executor = SimulationExecutor(decisions, rules, canBeKilled: restartsLeft > 0)
+    if rules.isNarrated { executor.narrate(initialState: initialState) }
+    var previous: ScheduleDriver?
     while true {
-      let (store, feature) = start(life, on: executor, comparesStates: visited != nil)
-      let driver = ScheduleDriver(
-        feature, on: executor, moveCount: life.moveCount, moveLimit: rules.settings.stepLimit,
-        stepLimit: stepLimit, visited)
-      if let path = life.path { driver.path = CyclePath(after: path) }
-      // A large set must not be copied when the driver changes it.
-      visited = nil
+      let (store, feature) = start(on: executor, after: sentCount)
+      let driver = ScheduleDriver(feature, on: executor, after: previous)
       let ending = driver.go()
-      visited = driver.takeVisited()
       let value = store.value
       guard case .killed = ending else {
         driver.end()
-        return executor.result(ending, value as any Sendable, moveCount: driver.moveCount)
+        return executor.result(ending, value, moveCount: driver.moveCount)
       }
-      narrateKill(executor, value)
-      life.end(driver, startCount: scenario.start.count)
-      driver.end()
-      executor = SimulationExecutor(
-        restarting: executor, hash: life.hash, canBeKilled: life.restartsLeft > 0)
-    }
-  }
-
-  /// The app from one start to the next.
-  private struct Life {
-    var restartsLeft: Int
-    /// How many actions were sent before, without those of the start.
-    var sentCount = 0
-    var moveCount = 0
-    var hasHeld = false
-    var path: CyclePath?
-
-    /// Identifies the actions that remain to be sent.
-    var hash: UInt64 {
-      folded(
-        UInt64(truncatingIfNeeded: restartsLeft), UInt64(truncatingIfNeeded: sentCount))
-    }
-
-    mutating func end(_ driver: ScheduleDriver, startCount: Int) {
+      executor.narrateKill(value, restartingIn: scenario.initialValue)
       restartsLeft -= 1
-      sentCount += max(0, driver.sentCount - startCount)
-      moveCount = driver.moveCount
-      hasHeld = driver.hasHeld
-      path = driver.path
+      sentCount += max(0, driver.sentCount - scenario.start.count)
+      driver.end()
+      let remainingActions = folded(
+        UInt64(truncatingIfNeeded: restartsLeft), UInt64(truncatingIfNeeded: sentCount))
+      executor = SimulationExecutor(
+        restarting: executor, hash: remainingActions, canBeKilled: restartsLeft > 0)
+      previous = driver
     }
   }
 
   /// Starts the app.
+  ///
+  /// - Parameter sentCount: How many actions were sent in earlier lives, without those of the start.
   private func start(
-    _ life: Life, on executor: SimulationExecutor, comparesStates: Bool
+    on executor: SimulationExecutor, after sentCount: Int
   ) -> (Store<Value, AttributedAction<Action>>, RunningFeature) {
-    let (rules, startCount) = (executor.rules, scenario.start.count)
-    let simulation = Simulation(executor: executor)
-    let watch = scenario.watch(
-      ReductionReporter(executor: executor),
-      comparesStates || rules.cycles != nil ? numbers(rules) : nil, children,
-      names, narrator(executor))
+    let (scenario, simulation) = (scenario, Simulation(executor: executor))
+    let observed = scenario.watch(observer(executor))
     let store = scenario.makeStore(
-      scenario.initialValue, watch.reducer,
-      simulation.makeEnvironment(scenario.environment), executor)
-    let earlierReductions = executor.state.withLock { $0.reductionCount }
-    let rest = [scenario.actionCount.lowerBound, scenario.actionCount.upperBound].map {
-      startCount + max(0, $0 - life.sentCount)
+      scenario.initialValue, observed.reducer, simulation.makeEnvironment(scenario.environment),
+      executor)
+    let counts = [scenario.actionCount.lowerBound, scenario.actionCount.upperBound].map {
+      scenario.start.count + max(0, $0 - sentCount)
     }
     let feature = RunningFeature(
-      actionCount: rest[0]...rest[1],
-      canBeKilled: life.restartsLeft > 0,
+      actionCount: counts[0]...counts[1],
       hasIsolatedConditions: scenario.isIsolated,
-      send: { index in
-        let action =
-          index < startCount
-          ? self.scenario.start[index]
-          : self.scenario.action(life.sentCount + index - startCount, simulation)
+      send: { [self] index in
+        let action = self.scenario.action(index, after: sentCount, simulation)
         return self.scenario.send(
           store,
           AttributedAction(action: action, strand: executor.userWillSend(), isFromUser: true))
       },
       isStoreIdle: { store.isIdle },
       isDrainingHere: store.isDrainedByThisThread,
-      firstViolation: {
-        if rules.isComparison { return nil }
-        return watch.firstViolation().map { ($0.reductionCount + earlierReductions, $0.stepCount) }
-      },
-      valueNumber: watch.valueNumber,
-      isGoodEnd: { rules.isComparison || self.scenario.finally?(store.value) ?? true },
-      hasHeld: rules.isComparison ? nil : watch.holds.map { holds in { life.hasHeld || holds() } }
-    )
+      firstViolation: observed.firstViolation,
+      valueNumber: observed.valueNumber,
+      isGoodEnd: { [self] in self.scenario.finally?(store.value) ?? true },
+      holds: observed.holds)
     return (store, feature)
   }
 
-  private func numbers(_ rules: SimulationRules) -> Scenario<Value, Action, Environment>.Numbers {
-    let (kind, actionKind) = (kind, actionKind)
-    var action: (@Sendable (Action) -> UInt64)?
+  private func observer(_ executor: SimulationExecutor) -> ReductionObserver<Value, Action> {
+    let (kind, actionKind, rules) = (kind, actionKind, executor.rules)
+    var observer = ReductionObserver(
+      reductions: ReductionReporter(executor: executor), children: children, names: names)
+    if kind.canCompare { observer.areEqual = { kind.areEqual($0, $1) } }
+    let looksForCycles = rules.cycles != nil
+    guard looksForCycles || rules.knownStates != nil else { return observer }
+    observer.numberState = { kind.number(of: $0) }
     // Without numbers of actions, most cycles would not be found.
-    if actionKind.canCompare || rules.cycles != nil { action = { actionKind.number(of: $0) } }
-    return Scenario<Value, Action, Environment>.Numbers(
-      value: { kind.number(of: $0) }, action: action)
-  }
-
-  /// Returns a closure that records a reduction, if the history is recorded.
-  private func narrator(
-    _ executor: SimulationExecutor
-  ) -> (@Sendable (AttributedAction<Action>, Value, Value) -> Void)? {
-    guard executor.rules.isNarrated else { return nil }
-    return { [narratesStates = executor.rules.narratesStates] attributed, before, after in
-      guard executor.state.withLock({ $0.tellsReduction }) else { return }
-      executor.narrateReduction(
-        attributed, change: narratesStates ? diff(before, after) : nil,
-        state: narratesStates ? String(customDumping: after) : "")
+    if looksForCycles || actionKind.canCompare {
+      observer.numberAction = { actionKind.number(of: $0) }
     }
-  }
-
-  /// Records that the app is killed, if the history is recorded.
-  private func narrateKill(_ executor: SimulationExecutor, _ value: Value) {
-    guard executor.rules.isNarrated else { return }
-    let narratesStates = executor.rules.narratesStates
-    executor.narrateKill(
-      change: narratesStates ? diff(value, scenario.initialValue) : nil,
-      state: narratesStates ? String(customDumping: scenario.initialValue) : "")
+    return observer
   }
 }

@@ -16,23 +16,18 @@ struct ScheduleTester {
   var traits: ScenarioTraits { runner.traits }
 
   /// - Throws: `ExplorationError` if the simulation is misused.
-  func run(
-    _ decisions: consuming Decisions, stepLimit: Int, visited: inout [UInt64: Int]?
-  ) throws -> ScheduleResult {
+  func run(_ decisions: consuming Decisions) throws -> RunResult {
     hangWatch.scheduleBegins()
-    let result = runner.run(decisions, rules, stepLimit: stepLimit, visited: &visited)
+    let result = runner.run(decisions, rules)
     hangWatch.scheduleEnds()
     if let misuse = result.misuse { throw misuse }
     return result
   }
 
-  func run(_ indices: [Int], stepLimit: Int = .max) throws -> ScheduleResult {
-    var visited: [UInt64: Int]?
-    return try run(Decisions(indices: indices), stepLimit: stepLimit, visited: &visited)
-  }
+  func run(_ indices: [Int]) throws -> RunResult { try run(Decisions(indices: indices)) }
 
   /// Returns what is wrong with a run, by itself or in comparison with the others.
-  mutating func failing(_ result: ScheduleResult) -> FailingRun? {
+  mutating func failing(_ result: RunResult) -> FailingRun? {
     var finding = result.finding
     if traits.isConvergent, case .rest = result.ending {
       finding = reference.flatMap { runner.divergence(from: $0, to: result.value) } ?? finding
@@ -48,38 +43,20 @@ struct ScheduleTester {
   /// Runs a schedule once more to record its history.
   func history(_ indices: [Int], _ finding: Finding) -> RecordedHistory {
     var rules = rules
-    rules.trace = nil
     rules.narratedCount = finding.kind == .neverRests ? 10 : finding.reductionCount
-    var visited: [UInt64: Int]?
-    let result = runner.run(
-      Decisions(indices: indices), rules, stepLimit: .max, visited: &visited)
+    let result = runner.run(Decisions(indices: indices), rules)
     let token = ScheduleToken(
       indices: indices, digest: HistoryDigest(result.steps, result.decisions.made),
-      omitted: traits.omitted, settings: rules.settings)
+      omitted: traits.omitted.map(\.position), settings: rules.settings)
     return RecordedHistory(run: result, token: token.text)
   }
 }
 
 /// A run whose history was recorded.
 struct RecordedHistory {
-  let run: ScheduleResult
+  let run: RunResult
   /// The token with which the run can be repeated.
   let token: String
 
   var steps: [Exploration.Step] { run.steps }
-}
-
-/// A run that fails.
-struct FailingRun {
-  let finding: Finding
-  let indices: [Int]
-  /// The number of steps of its history.
-  let stepCount: Int
-  let moveCount: Int
-  /// Whether there is no shorter one.
-  var isShortest = false
-  /// The number of preemptions below which nothing fails; `nil` if that was not explored.
-  var preemptions: Int?
-
-  func isSameFailure(as other: FailingRun) -> Bool { finding.kind == other.finding.kind }
 }

@@ -1,6 +1,6 @@
 extension Search {
   /// Explores all orders, except those that are equivalent to others.
-  mutating func runEnough(limit: Int) throws -> Found {
+  mutating func runEnough(limit: Int) throws -> FailingRun? {
     var rest: Remainder?
     return try runRest(&rest, limit: limit)
   }
@@ -10,23 +10,22 @@ extension Search {
   /// - Parameter rest: What remains; `nil` if nothing has been run yet.
   mutating func runRest(
     _ rest: inout Remainder?, limit: Int, shorterThan known: FailingRun? = nil
-  ) throws -> Found {
+  ) throws -> FailingRun? {
     statistics.unreduced = unreducedByTest ?? rest?.unreduced
-    if statistics.unreduced == nil, rest == nil || rest?.orders != nil {
-      var orders =
-        try rest?.orders ?? RemainingOrders(starts: starts().map(OrderStart.init(fixed:)))
-      if let outcome = try runOrders(limit: limit, from: &orders) {
-        rest = Remainder(orders: orders)
-        return outcome
-      }
-      rest = nil
+    var open = try rest ?? Remainder(starts: starts())
+    defer { rest = open }
+    if statistics.unreduced == nil {
+      let outcome = try runOrders(limit: limit, from: &open)
+      guard case .untraceable(let event) = outcome else { return outcome.failing }
+      (statistics.unreduced, statistics.waysLeftOut) = (.init(event), 0)
+      open = Remainder(starts: try starts())
     }
-    var plans =
-      try rest.map { $0.plans.map(Decisions.init) } ?? starts().map(Decisions.init(fixed:))
+    var plans = open.starts.map(\.plan)
     let outcome = try runAll(limit: limit, shorterThan: known, from: &plans)
-    rest = Remainder(plans: plans.map(\.plan), unreduced: statistics.unreduced)
-    guard case .done(let found) = outcome else { return (known, .scheduleLimit) }
-    return found
+    open = Remainder(
+      starts: plans.map { SearchStart($0.planned, fixedCount: $0.fixedCount) },
+      unreduced: statistics.unreduced)
+    return outcome.failing
   }
 
   /// The reason that no order may be left out, as far as the test determines it.
@@ -36,8 +35,6 @@ extension Search {
     if tester.traits.hasEventually { return .looksForCycles }
     return options.mayPrune && OrderReduction.isOn ? nil : .noPruning
   }
-
-  // MARK: - All orders
 
   /// Explores all orders, depth first.
   ///
@@ -55,32 +52,24 @@ extension Search {
       let outcome = try explore(
         &strategy, limit: limit - statistics.schedules, shorterThan: known, orAsLong: orAsLong)
       rest = strategy.rest
-      if case .done((let failing, let stop)) = outcome {
-        return .done((try failing ?? finished(failingCycle(), stop), stop))
+      if case .done(nil) = outcome {
+        // One run may have shown only a part of a fair cycle.
+        let cycle = try tester.rules.cycles?.fairCycle().flatMap { try failing($0) }
+        return done(cycle, statistics.stop)
       }
-      if orAsLong { return .restart }
+      guard case .restart = outcome, !orAsLong else { return outcome }
       lookForCycles(tester.rules.has(.looksForCycles))
       // If time may pass, there are other decisions than those that were planned.
-      rest = known == nil ? try starts().map { Decisions(fixed: $0) } : first
+      rest = known == nil ? try starts().map(\.plan) : first
     }
-  }
-
-  /// Looks for a fair cycle in everything that was explored, because one run may have shown only a part
-  /// of it.
-  private mutating func failingCycle() throws -> FailingRun? {
-    try tester.rules.cycles?.fairCycle().flatMap { try failing($0) }
   }
 
   // MARK: - One order of each kind
 
-  /// Explores one order of each set of equivalent orders.
+  /// Explores one order of each set of equivalent orders. The outcome is never `restart`.
   ///
   /// - Parameter rest: What to explore. Afterward, what remains.
-  /// - Returns: `nil` if the feature does something that the simulation cannot follow, so no order may be left
-  ///   out.
-  private mutating func runOrders(
-    limit: Int, from rest: inout RemainingOrders
-  ) throws -> Found? {
+  private mutating func runOrders(limit: Int, from rest: inout Remainder) throws -> Outcome {
     let limit = statistics.schedules + limit
     while true {
       // If drains are interrupted, what was sent meanwhile has an order that concerns all children.
@@ -92,17 +81,11 @@ extension Search {
       var strategy = ReducedStrategy(trace, rest)
       let outcome = try runOrders(&strategy, limit: limit)
       rest = strategy.rest
-      statistics.waysLeftOut = strategy.leftOutCount
-      switch outcome {
-      case .done(let found): return found
-      case .untraceable(let untraceable):
-        (statistics.unreduced, statistics.waysLeftOut) = (untraceable, 0)
-        return nil
-      case .restart:
-        rest = RemainingOrders(
-          starts: try starts().map(OrderStart.init(fixed:)),
-          variablesAreObserved: rest.variablesAreObserved || trace.hasObservedVariables)
-      }
+      statistics.waysLeftOut = rest.waysLeftOut
+      guard case .restart = outcome else { return outcome }
+      rest = Remainder(
+        starts: try starts(),
+        variablesAreObserved: rest.variablesAreObserved || trace.hasObservedVariables)
     }
   }
 
@@ -113,10 +96,10 @@ extension Search {
     let early = 100
     if statistics.schedules < early, early <= limit {
       let outcome = try explore(&strategy, limit: early - statistics.schedules)
-      guard case .done((nil, .scheduleLimit)) = outcome else {
+      guard case .done(nil) = outcome, statistics.stop == .scheduleLimit else {
         return try shortest(outcome, limit: limit)
       }
-      if let failing = try earlyLivelock() { return .done((failing, .failure)) }
+      if let failing = try earlyLivelock() { return .done(failing) }
     }
     return try shortest(explore(&strategy, limit: limit - statistics.schedules), limit: limit)
   }
@@ -124,7 +107,7 @@ extension Search {
   /// Looks for the shortest failure if one is known. If the runs show something new about the feature, the known
   /// failure may no longer be one.
   private mutating func shortest(_ outcome: Outcome, limit: Int) throws -> Outcome {
-    guard case .done((let failing?, _)) = outcome, failing.finding.kind != .neverRests else {
+    guard let failing = outcome.failing, failing.finding.kind != .neverRests else {
       return outcome
     }
     var plans = [Decisions()]
@@ -139,7 +122,7 @@ extension Search {
   /// These schedules do not count, because they are among the others.
   private mutating func earlyLivelock() throws -> FailingRun? {
     var search = self
-    let (failing, _) = try search.runBounded(preemptions: 2, limit: statistics.schedules + 100)
+    let failing = try search.runBounded(preemptions: 2, limit: statistics.schedules + 100)
     guard let failing, failing.finding.kind == .neverRests else { return nil }
     self = search
     return failing

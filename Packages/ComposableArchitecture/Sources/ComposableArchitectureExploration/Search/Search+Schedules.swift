@@ -1,36 +1,20 @@
 extension Search {
-  /// - Throws: `ExplorationError`, or a `Discrepancy` if a schedule cannot be repeated.
-  mutating func run(_ schedules: Schedules) throws -> SearchResult {
-    statistics.unreduced = .notExhaustive
-    let isReplay = if case .replay = schedules { true } else { false }
-    if !isReplay { _ = learn(try Repeatability(tester).check([], runCount: 3)) }
-    var seed: UInt64?
-    let found: Found
-    switch schedules {
-    case .exhaustive(let limit, _):
-      found = try runPart(limit: limit)
-    case .bounded(let preemptions, let limit, _):
-      lookForCycles(false)
-      found = try runBounded(preemptions: preemptions, limit: limit)
-    case .random(let count, let given, let depth):
-      let drawn = given ?? .random(in: .min ... .max)
-      (found, seed) = (try runRandom(count: count, seed: drawn, depth: depth), drawn)
-    case .replay(let token): found = (try replay(token), .replay)
-    }
-    return result(found, seed: seed)
-  }
-
-  /// Determines the state in which all schedules must end, if they must end in the same state.
+  /// Begins a search that does not go through all orders. If all schedules must end in the same state, determines
+  /// that state.
   private mutating func runReference() throws -> FailingRun? {
-    tester.traits.isConvergent ? tester.failing(try run(Decisions())) : nil
+    tester.rules.settings.flags.insert(.freesDrainers)
+    guard tester.traits.isConvergent, let failing = tester.failing(try run(Decisions())) else {
+      return nil
+    }
+    statistics.stop = .failure
+    return failing
   }
 
   /// Explores all histories with at most the given number of preemptions.
   ///
   /// - Returns: A failure with as few preemptions as possible.
-  mutating func runBounded(preemptions bound: Int, limit: Int) throws -> Found {
-    tester.rules.settings.flags.insert(.freesDrainers)
-    if let failing = try runReference() { return (failing, .failure) }
+  mutating func runBounded(preemptions bound: Int, limit: Int) throws -> FailingRun? {
+    if let failing = try runReference() { return failing }
     var joinsHistories = false
     while true {
       var strategy = BoundedStrategy(
@@ -38,38 +22,33 @@ extension Search {
       let outcome = try explore(&strategy, limit: limit - statistics.schedules)
       statistics.completedPreemptions = strategy.completedPreemptions
       switch outcome {
-      case .done(let found): return found
+      case .done(let failing): return failing
       case .untraceable: joinsHistories = true
       case .restart: continue
       }
     }
   }
 
-  private mutating func runRandom(count: Int, seed: UInt64, depth: Int) throws -> Found {
-    tester.rules.settings.flags.insert(.freesDrainers)
-    if let failing = try runReference() { return (try shrunk(failing), .failure) }
+  mutating func runRandom(count: Int, seed: UInt64, depth: Int) throws -> FailingRun? {
+    self.seed = seed
+    if let failing = try runReference() { return try shrunk(failing) }
     let limit = count - statistics.schedules
     var strategy = RandomStrategy(count: limit, seed: seed, depth: depth)
-    guard case .done((let failing, let stop)) = try explore(&strategy, limit: limit) else {
-      return (nil, .scheduleLimit)
-    }
-    return (try failing.map { try shrunk($0) }, stop)
+    return try explore(&strategy, limit: limit).failing.map { try shrunk($0) }
   }
 
   /// Makes a schedule that was found at random shorter.
   private mutating func shrunk(_ failing: FailingRun) throws -> FailingRun {
-    var shrinker = Shrinker(failing)
-    while let indices = shrinker.nextAttempt() { shrinker.tried(try self.failing(indices)) }
-    let count = statistics.schedules
-    defer { statistics.schedules = count }
+    let best = try failing.shrunk { try self.failing($0) }
+    let (count, stop) = (statistics.schedules, statistics.stop)
+    defer { (statistics.schedules, statistics.stop) = (count, stop) }
     // A shorter history may need an order that differs greatly from the one that was found.
     var plans = [Decisions()]
-    let outcome = try runAll(limit: 1_000, shorterThan: shrinker.best, from: &plans)
-    guard case .done((let shorter?, _)) = outcome else { return shrinker.best }
-    return shorter
+    return try runAll(limit: 1_000, shorterThan: best, from: &plans).failing ?? best
   }
 
-  private mutating func replay(_ text: String) throws -> FailingRun? {
+  mutating func replay(_ text: String) throws -> FailingRun? {
+    statistics.stop = .replay
     let token = try ScheduleToken(text)
     guard let runner = tester.runner.omitting(token.omitted) else {
       throw ExplorationError.tokenDoesNotFit(text)

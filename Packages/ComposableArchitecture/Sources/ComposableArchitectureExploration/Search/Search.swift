@@ -4,21 +4,28 @@ import ComposableArchitecture
 ///
 /// A `SearchStrategy` decides which schedules to run.
 struct Search {
-  /// A failure, if there is one, and why the search ended.
-  typealias Found = (FailingRun?, Exploration.Statistics.Stop)
-
   /// Why a search with one strategy has ended.
   enum Outcome {
-    case done(Found)
+    /// It has found this failure, or none. `statistics.stop` says why it ended.
+    case done(FailingRun?)
     /// The simulation cannot follow something that happened.
     case untraceable(Exploration.Statistics.Unreduced)
     /// States that counted as identical may not be.
     case restart
+
+    var failing: FailingRun? {
+      if case .done(let failing) = self { failing } else { nil }
+    }
   }
 
   var tester: ScheduleTester
+  /// The statistics, without the texts of where schedules branch.
   var statistics = Exploration.Statistics()
   private(set) var branches = BranchCounts()
+  /// What the search has reached. It does not include the runs that explain a failure.
+  private(set) var coverage = CoverageRecorder.Record()
+  /// The seed of a random search.
+  var seed: UInt64?
   /// The smallest number of steps after which the horizon kept something from happening in a run.
   var horizonStep: Int?
   private var timekeeper: Timekeeper
@@ -31,13 +38,26 @@ struct Search {
     lookForCycles(tester.traits.comparesStates && tester.traits.hasEventually)
   }
 
-  func result(_ found: Found, seed: UInt64?) -> SearchResult {
-    var statistics = statistics
-    (statistics.stop, statistics.duration) = (found.1, timekeeper.duration)
-    return SearchResult(
-      failing: found.0, statistics: statistics, branches: branches,
-      coverage: tester.rules.coverage.record, seed: seed,
-      horizon: horizonStep.flatMap { _ in tester.rules.settings.horizon })
+  /// The horizon, if it kept something from happening.
+  var horizon: Duration? { horizonStep.flatMap { _ in tester.rules.settings.horizon } }
+
+  /// Runs schedules. Returns a failure if there is one.
+  ///
+  /// - Throws: `ExplorationError`, or a `Discrepancy` if a schedule cannot be repeated.
+  mutating func run(_ schedules: Schedules) throws -> FailingRun? {
+    defer { (statistics.duration, coverage) = (timekeeper.duration, tester.rules.coverage.record) }
+    statistics.unreduced = .notExhaustive
+    let isReplay = if case .replay = schedules { true } else { false }
+    if !isReplay { _ = learn(try tester.repeated([], runCount: 3)) }
+    switch schedules {
+    case .exhaustive(let limit, _): return try runPart(limit: limit)
+    case .bounded(let preemptions, let limit, _):
+      lookForCycles(false)
+      return try runBounded(preemptions: preemptions, limit: limit)
+    case .random(let count, let seed, let depth):
+      return try runRandom(count: count, seed: seed ?? .random(in: .min ... .max), depth: depth)
+    case .replay(let token): return try replay(token)
+    }
   }
 
   // MARK: - Strategies
@@ -51,51 +71,54 @@ struct Search {
     _ strategy: inout some SearchStrategy, limit: Int, shorterThan known: FailingRun? = nil,
     orAsLong: Bool = false
   ) throws -> Outcome {
-    defer { (tester.rules.trace, tester.rules.strategy) = (nil, .usual) }
+    defer { tester.rules.endStrategy() }
     // The decisions of a known failure are valid only while no others are added.
     let addsDecisions = known == nil || orAsLong
     var best = known
-    var stepLimit = known.map { $0.stepCount + (orAsLong ? 1 : 0) } ?? .max
+    tester.rules.historyLimit = known.map { $0.stepCount + (orAsLong ? 1 : 0) } ?? .max
     let limit = statistics.schedules + limit
     var next = strategy.next(after: nil)
     while let decisions = next.take() {
-      if statistics.schedules == limit { return .done((best, .scheduleLimit)) }
+      if statistics.schedules == limit { return done(best, .scheduleLimit) }
+      tester.rules.knownStates = strategy.knownStates
       strategy.apply(to: &tester.rules)
-      let result = try run(decisions, stepLimit: stepLimit, visited: &strategy.visited)
-      statistics.states = strategy.stateCount
-      guard result.decisions.fit else { throw Repeatability(tester).error(for: result) }
+      let result = try run(decisions)
+      statistics.states = strategy.knownStates?.count
+      guard result.decisions.fit else { throw tester.discrepancy(in: result) }
       if strategy.isTraceable, let untraceable = result.untraceable {
         return .untraceable(untraceable)
       }
       if strategy.restarts, learn(result, addsDecisions: addsDecisions) { return .restart }
-      var isOver = false
-      if var failing = tester.failing(result), failing.stepCount < stepLimit,
+      var isEndless = false
+      if var failing = tester.failing(result), failing.stepCount < tester.rules.historyLimit,
         addsDecisions || known?.isSameFailure(as: failing) != false
       {
         failing.preemptions = strategy.preemptions
-        (best, stepLimit) = (failing, failing.stepCount)
-        // The history is as long as a run may be. All others that would have to be explored would be as
-        // long.
-        isOver = failing.finding.kind == .neverRests || strategy.stopsAtFailure
+        (best, tester.rules.historyLimit) = (failing, failing.stepCount)
+        isEndless = failing.finding.kind == .neverRests
       } else if strategy.isOutdated {
         return .restart
       }
       next = strategy.next(
         after: FinishedRun(
           result: result, hasFailed: best != nil, room: limit - statistics.schedules))
-      if isOver { return .done((best, .failure)) }
-      if !strategy.restarts { _ = learn(result) }
-      if isTimeOver(hasFailed: best != nil), next != nil { return .done((best, .timeLimit)) }
+      // The history is as long as a run may be. All others that would have to be explored would be as
+      // long.
+      if isEndless { return done(best, .failure) }
+      if !strategy.restarts, next != nil { _ = learn(result) }
+      let isTimeOver = timekeeper.isOver(statistics, hasFailed: best != nil)
+      if isTimeOver, next != nil { return done(best, .timeLimit) }
     }
-    return .done((finished(best, strategy.stop), strategy.stop))
+    return done(best, strategy.stop)
   }
 
-  /// Says of a failure whether there is no shorter one, when a strategy has ended.
-  func finished(_ failing: FailingRun?, _ stop: Exploration.Statistics.Stop) -> FailingRun? {
-    guard stop == .complete, var failing else { return failing }
+  /// Ends a search with a failure or without one.
+  mutating func done(_ failing: FailingRun?, _ stop: Exploration.Statistics.Stop) -> Outcome {
+    statistics.stop = stop
+    guard stop == .complete, var failing else { return .done(failing) }
     // A history that continues beyond the horizon takes at least one more step to fail.
     failing.isShortest = horizonStep.map { $0 + 1 >= failing.stepCount } ?? true
-    return failing
+    return .done(failing)
   }
 
   /// Records what a run shows about the feature: whether it compares times, has child tasks, cancels effects, sets dates,
@@ -103,7 +126,7 @@ struct Search {
   ///
   /// - Parameter addsDecisions: Whether later runs may have decisions that this one does not have.
   /// - Returns: Whether something is new, in which case states that counted as identical may not be.
-  mutating func learn(_ result: ScheduleResult, addsDecisions: Bool = true) -> Bool {
+  mutating func learn(_ result: RunResult, addsDecisions: Bool = true) -> Bool {
     let known = tester.rules.settings.flags
     tester.rules.settings.flags.formUnion(
       addsDecisions ? result.learned : result.learned.intersection([.hasChildTasks, .tracksTime]))
@@ -117,23 +140,11 @@ struct Search {
     if isOn { tester.rules.settings.flags.insert(.looksForCycles) }
   }
 
-  /// Ends a schedule. Returns whether the time limit is reached.
-  private mutating func isTimeOver(hasFailed: Bool) -> Bool {
-    let statistics = statistics
-    return timekeeper.isOver { duration in
-      Exploration.Progress(
-        schedules: statistics.schedules, states: statistics.states, depth: statistics.depth,
-        duration: duration, hasFailed: hasFailed)
-    }
-  }
-
   // MARK: - Runs
 
-  mutating func run(
-    _ decisions: consuming Decisions, stepLimit: Int, visited: inout [UInt64: Int]?
-  ) throws -> ScheduleResult {
+  mutating func run(_ decisions: consuming Decisions) throws -> RunResult {
     statistics.schedules += 1
-    let result = try tester.run(decisions, stepLimit: stepLimit, visited: &visited)
+    let result = try tester.run(decisions)
     horizonStep = [horizonStep, result.horizonStep].compactMap(\.self).min()
     statistics.depth = max(statistics.depth, result.moveCount)
     if result.isCut { statistics.schedulesCutShort += 1 }
@@ -144,11 +155,6 @@ struct Search {
       branches.add(result.branches)
     }
     return result
-  }
-
-  mutating func run(_ decisions: consuming Decisions) throws -> ScheduleResult {
-    var visited: [UInt64: Int]?
-    return try run(decisions, stepLimit: .max, visited: &visited)
   }
 
   /// Runs a schedule that does not count, and returns what is wrong with it.

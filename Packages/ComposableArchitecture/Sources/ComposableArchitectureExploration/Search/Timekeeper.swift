@@ -10,33 +10,33 @@ package struct Timekeeper {
   @Sendable private static func machineTime() -> Duration { ContinuousClock.now - origin }
 
   private let limit: Duration?
-  private let onProgress: (@Sendable (Exploration.Progress) -> Void)?
-  private let now: @Sendable () -> Duration
+  private let report: @Sendable (Exploration.Progress) -> Void
+  /// The time between two reports.
+  private let interval: Duration
+  private let now = Self.now
   private let start: Duration
   private var nextReport: Duration
 
   init(_ options: Exploration.Options) {
     limit = options.timeLimit
-    onProgress = options.onProgress
-    now = Self.now
-    start = now()
-    nextReport = onProgress == nil ? .seconds(10) : .seconds(1)
+    report = options.onProgress ?? { writeToStandardError("\($0)\n") }
+    interval = options.onProgress == nil ? .seconds(10) : .seconds(1)
+    (start, nextReport) = (now(), interval)
   }
 
   /// The time that the exploration has taken so far.
   var duration: Duration { now() - start }
 
   /// Ends a schedule. Returns whether the time limit is reached.
-  mutating func isOver(_ progress: (Duration) -> Exploration.Progress) -> Bool {
+  mutating func isOver(_ statistics: Exploration.Statistics, hasFailed: Bool) -> Bool {
     let duration = duration
     if duration >= nextReport {
-      report(progress(duration))
-      nextReport = duration + (onProgress == nil ? .seconds(10) : .seconds(1))
+      report(
+        Exploration.Progress(
+          schedules: statistics.schedules, states: statistics.states, depth: statistics.depth,
+          duration: duration, hasFailed: hasFailed))
+      nextReport = duration + interval
     }
     return limit.map { duration >= $0 } ?? false
-  }
-
-  private func report(_ progress: Exploration.Progress) {
-    if let onProgress { onProgress(progress) } else { writeToStandardError("\(progress)\n") }
   }
 }

@@ -100,7 +100,7 @@ extension RunState {
   ///
   /// - Parameter isInMove: Whether the thread with the turn is in the middle of a move.
   mutating func possibilities(isInMove: Bool) -> Possibilities {
-    var possible = Possibilities(jobCount: ready.count)
+    var possible = Possibilities(jobCount: ready.count, canKill: life.canEnd)
     guard let first = time.nextDeadline else { return possible }
     if !isIdle || isInMove, first > time.now, rules.has(.waitsForIdleness) { return possible }
     if let horizon = rules.settings.horizon, first > horizon {

@@ -148,6 +148,8 @@ struct RunState: ~Copyable, Sendable {
   }
 
   var hasTooManyReductions: Bool { reductionCount > rules.settings.stepLimit }
+  /// Whether the history is too long to be of interest.
+  var isTooLong: Bool { history.stepCount >= rules.historyLimit }
 
   // MARK: - Who acts
 

@@ -166,13 +166,14 @@ extension SimulationExecutor {
   /// Sets the initial state of the history.
   func narrate(initialState dump: String) { state.withLock { $0.history.initialState = dump } }
 
-  /// - Parameter change: The difference between the state and the one before it.
-  func narrateReduction<Action>(
-    _ attributed: AttributedAction<Action>, change: String?, state dump: String
+  /// Records that an action was reduced, if the history is recorded.
+  func narrateReduction<Value, Action>(
+    _ attributed: AttributedAction<Action>, from before: Value, to after: Value
   ) {
+    guard rules.isNarrated, state.withLock({ $0.tellsReduction }) else { return }
     let action = String(customDumping: attributed.action)
+    let (change, dump) = texts(from: before, to: after)
     state.withLock { state in
-      guard state.reductionCount <= state.history.lastReduction else { return }
       state.history.steps.append(
         Exploration.Step(
           kind: attributed.isFromUser ? .sent : .received, text: action, state: dump,
@@ -182,16 +183,20 @@ extension SimulationExecutor {
   }
 
   /// Records that the app is killed, if the history is recorded.
-  ///
-  /// - Parameters:
-  ///   - change: The difference between the initial state and the last one.
-  ///   - dump: The initial state.
-  func narrateKill(change: String?, state dump: String) {
+  func narrateKill<Value>(_ value: Value, restartingIn initialValue: Value) {
+    guard rules.isNarrated else { return }
+    let (change, dump) = texts(from: value, to: initialValue)
     state.withLock { state in
       guard state.reductionCount < state.history.lastReduction else { return }
       state.history.steps.append(
         Exploration.Step(kind: .killed, text: "", state: dump, change: change, strand: 0))
     }
+  }
+
+  /// The difference between two states, and the second one, if the history includes the states.
+  private func texts<Value>(from before: Value, to after: Value) -> (change: String?, dump: String)
+  {
+    rules.narratesStates ? (diff(before, after), String(customDumping: after)) : (nil, "")
   }
 }
 

@@ -117,7 +117,7 @@ final class SimulationExecutor: EffectFollowing {
     state.withLock { $0.learned }.union(predecessor?.learned ?? [])
   }
 
-  func result<Value>(_ ending: Ending, _ value: Value, moveCount: Int) -> RunResult<Value> {
+  func result(_ ending: Ending, _ value: any Sendable, moveCount: Int) -> RunResult {
     let learned = learned
     return state.withLock { state in
       RunResult(

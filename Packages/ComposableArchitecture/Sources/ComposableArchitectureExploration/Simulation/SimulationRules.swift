@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The settings of an exploration that an executor needs.
 struct SimulationRules: Sendable {
   /// What is part of a token.
@@ -18,12 +20,21 @@ struct SimulationRules: Sendable {
   /// Whether the action that started a task is distinguished from the one that resumed it, for the table
   /// of where schedules branch.
   var tracksOrigins = false
+  /// The number of steps after which a run is cut short, because a longer history is of no interest.
+  var historyLimit = Int.max
+  /// The states at which a run is cut short; `nil` if states are not compared.
+  var knownStates: (any KnownStates)?
   /// Records what runs do, for a search that reduces orders.
   var trace: Trace?
   /// Records the states that runs reach, for a search that looks for cycles.
   var cycles: StateGraph?
 
   func has(_ flag: RunSettings.Flags) -> Bool { settings.flags.contains(flag) }
+
+  /// Forgets what concerned the runs of one search strategy.
+  mutating func endStrategy() {
+    (trace, knownStates, strategy, historyLimit) = (nil, nil, .usual, .max)
+  }
 
   var isNarrated: Bool { narratedCount != nil }
 
@@ -32,4 +43,30 @@ struct SimulationRules: Sendable {
 
   /// Whether the search depends on which effect acts, so jobs belong to strands by their order.
   var followsOrder: Bool { trace != nil || cycles != nil || !strategy.isUsual }
+}
+
+/// The states that the runs of a search have seen.
+protocol KnownStates: AnyObject, Sendable {
+  /// The number of different states with several possible next moves.
+  var count: Int { get }
+
+  /// Returns whether a run has come back to a known state. Otherwise, the state becomes known.
+  ///
+  /// - Parameter length: The length of the run's history.
+  func isKnown(_ print: UInt64, after length: Int) -> Bool
+}
+
+/// States that are known if the history that led to them is not longer.
+final class VisitedStates: KnownStates {
+  private let lengths = Mutex<[UInt64: Int]>([:])
+
+  var count: Int { lengths.withLock(\.count) }
+
+  func isKnown(_ print: UInt64, after length: Int) -> Bool {
+    lengths.withLock { lengths in
+      if let earlier = lengths[print], earlier <= length { return true }
+      lengths[print] = length
+      return false
+    }
+  }
 }

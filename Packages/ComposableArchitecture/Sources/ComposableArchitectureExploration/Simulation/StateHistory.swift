@@ -6,12 +6,15 @@ public import Synchronization
 /// looking up types.
 @usableFromInline
 final class StateHistory<Value: Sendable>: Sendable {
+  /// The numbers of reductions and steps of a history.
+  @usableFromInline
+  typealias Counts = (reductionCount: Int, stepCount: Int)
+
   @usableFromInline
   struct State: Sendable {
     @usableFromInline var last: Value
     @usableFromInline var lastNumber: UInt64?
-    @usableFromInline var unchecked: [(value: Value, stepCount: Int)] = []
-    @usableFromInline var checkedCount = 0
+    @usableFromInline var unchecked: [(value: Value, counts: Counts)] = []
 
     @inlinable
     init(last: Value) { self.last = last }
@@ -24,13 +27,13 @@ final class StateHistory<Value: Sendable>: Sendable {
   @inlinable
   init(_ initialValue: Value) { state = Mutex(State(last: initialValue)) }
 
-  /// - Parameter stepCount: The number of steps of a history that ends here.
+  /// - Parameter counts: Those of a history that ends here.
   @inlinable
-  func append(_ value: Value, stepCount: Int) {
+  func append(_ value: Value, _ counts: Counts) {
     state.withLock { state in
       state.last = value
       state.lastNumber = nil
-      state.unchecked.append((value, stepCount))
+      state.unchecked.append((value, counts))
     }
   }
 
@@ -48,18 +51,10 @@ final class StateHistory<Value: Sendable>: Sendable {
   /// Returns after how many reductions and steps the invariant failed; `nil` if it holds in all states
   /// since the last call.
   @inlinable
-  func firstViolation(
-    of invariant: (Value) -> Bool
-  ) -> (reductionCount: Int, stepCount: Int)? {
+  func firstViolation(of invariant: (Value) -> Bool) -> Counts? {
     state.withLock { state in
-      defer {
-        state.checkedCount += state.unchecked.count
-        state.unchecked.removeAll(keepingCapacity: true)
-      }
-      for (index, entry) in state.unchecked.enumerated() where !invariant(entry.value) {
-        return (state.checkedCount + index + 1, entry.stepCount)
-      }
-      return nil
+      defer { state.unchecked.removeAll(keepingCapacity: true) }
+      return state.unchecked.first { !invariant($0.value) }?.counts
     }
   }
 

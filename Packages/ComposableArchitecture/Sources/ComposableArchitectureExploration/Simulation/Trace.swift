@@ -5,7 +5,7 @@ import ComposableArchitecture
 ///
 /// A *step* is what one *actor* does between two decisions. The actors are the user, each effect with its
 /// child tasks, and time.
-final class Trace: @unchecked Sendable {
+final class Trace: KnownStates, @unchecked Sendable {
   // Safe: used only by the thread whose turn it is in a run, and by the search between two runs. For the
   // same reason, accesses never overlap. Checking that would cost as much as the rest.
 
@@ -118,8 +118,9 @@ final class Trace: @unchecked Sendable {
     (node, print, lastTime, cut) = (nil, nil, nil, nil)
   }
 
-  /// Returns whether the run has reached a known state. If so, the run is cut short.
-  func isKnown(_ print: UInt64) -> Bool {
+  var count: Int { known.count }
+
+  func isKnown(_ print: UInt64, after length: Int) -> Bool {
     let isKnown = known.updateIfMissing(print)
     if isKnown { cut = print } else { self.print = print }
     hasCut = hasCut || isKnown

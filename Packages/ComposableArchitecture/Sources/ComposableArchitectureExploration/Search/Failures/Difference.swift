@@ -23,9 +23,9 @@ struct Difference {
     var positions = [Int?](repeating: nil, count: steps.count)
     var rest = Array(other.indices)
     for isExact in [true, false] {
-      let keys = other.map { Key($0, isExact: isExact) }
+      let keys = other.map { Self.key(of: $0, isExact: isExact) }
       for index in steps.indices where positions[index] == nil {
-        let key = Key(steps[index], isExact: isExact)
+        let key = Self.key(of: steps[index], isExact: isExact)
         guard let found = rest.firstIndex(where: { keys[$0] == key }) else { continue }
         positions[index] = rest.remove(at: found)
       }
@@ -47,23 +47,16 @@ struct Difference {
   }
 
   /// What two steps of different histories have in common if they count as the same step.
-  private struct Key: Equatable {
-    let kind: Exploration.Step.Kind
-    let strand: Int
-    let text: Substring
-
-    init(_ step: Exploration.Step, isExact: Bool) {
-      kind = step.kind
-      strand = step.kind == .timePassed ? 0 : step.strand
-      if isExact {
-        text = step.text[...]
-      } else {
-        switch step.kind {
-        case .chose, .killed, .timePassed: text = ""
-        case .read, .waited, .wrote: text = step.text.prefix { $0 != ":" }
-        case .received, .sent: text = HistoryDigest.name(in: step.text)
-        }
+  private static func key(
+    of step: Exploration.Step, isExact: Bool
+  ) -> (Exploration.Step.Kind, strand: Int, text: Substring) {
+    let text =
+      switch step.kind {
+      case _ where isExact: step.text[...]
+      case .chose, .killed, .timePassed: Substring()
+      case .read, .waited, .wrote: step.text.prefix { $0 != ":" }
+      case .received, .sent: HistoryDigest.name(in: step.text)
       }
-    }
+    return (step.kind, step.kind == .timePassed ? 0 : step.strand, text)
   }
 }

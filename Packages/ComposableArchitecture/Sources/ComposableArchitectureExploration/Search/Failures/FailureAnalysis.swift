@@ -1,22 +1,57 @@
+extension Exploration {
+  /// Everything that the description of a failure needs.
+  struct Findings {
+    let failing: FailingRun
+    let history: RecordedHistory
+    /// The steps of the history that are told.
+    let steps: [Step]
+    let cycle: Cycle?
+    let passing: Passing?
+    /// The history in which everything goes the first way, if two histories end in different states.
+    let usual: RecordedHistory?
+    /// The history with all actions, if the failure may be another one without some of them.
+    let whole: RecordedHistory?
+    /// Whether an ordinary test that makes these moves fails too.
+    let failsAsTest: Bool
+    let initialState: String
+    let omittedActions: [Failure.OmittedAction]
+    let settings: RunSettings
+    let search: Search
+
+    var finding: Finding { failing.finding }
+    /// What the effects wait for that never end.
+    var waits: [Blockage] { history.run.finding?.waits ?? [] }
+
+    /// The most similar history that passes, and how it differs.
+    struct Passing {
+      let history: RecordedHistory
+      let difference: Difference
+    }
+  }
+}
+
 /// Finds out what is to be said about a failure.
 struct FailureAnalysis {
-  let search: Search
-  let result: SearchResult
+  private let search: Search
+
+  init(_ search: Search) { self.search = search }
 
   /// - Parameter willLeaveOutActions: Called before other lists of actions are run.
   /// - Throws: A `Discrepancy` if the failure cannot be repeated.
   func findings(
     _ failing: FailingRun, willLeaveOutActions: (RecordedHistory) -> Void
   ) throws -> Exploration.Findings {
-    if result.statistics.stop == .replay { return findings(search.tester, failing, whole: nil) }
-    try Repeatability(search.tester).check(failing.indices, runCount: 2)
+    if search.statistics.stop == .replay { return findings(search.tester, failing, whole: nil) }
+    try search.tester.repeated(failing.indices, runCount: 2)
     let simplifier = Simplifier(search)
     let (tester, smaller) = try simplifier.simplified(failing, willLeaveOutActions)
-    let isSmaller = !tester.traits.omitted.isEmpty
+    // Without some of the actions, these conditions may not hold only because the actions are missing.
+    let needsActions: [Exploration.Failure.Kind] = [
+      .diverges, .eventuallyViolated, .finallyViolated,
+    ]
+    let isDoubtful = !tester.traits.omitted.isEmpty && needsActions.contains(failing.finding.kind)
     return findings(
-      tester, smaller,
-      whole: isSmaller && !failing.finding.isSameWithoutActions
-        ? try simplifier.history(failing) : nil)
+      tester, smaller, whole: isDoubtful ? try simplifier.history(failing) : nil)
   }
 
   private func findings(
@@ -28,23 +63,18 @@ struct FailureAnalysis {
     let round =
       isEndless ? livelock(tester, failing) : finding.cycle?.shortened(history.steps)
     let steps = round?.steps ?? Array(history.steps.prefix(isEndless ? 30 : .max))
+    var finder = ReasonFinder(tester, steps)
+    let passing = isEndless ? nil : finder.passing(near: history.run.decisions.made)
     return Exploration.Findings(
       failing: failing, history: history, steps: steps, cycle: round?.cycle,
-      passing: isEndless ? nil : passing(tester, failing, steps),
+      passing: passing.map { indices in
+        let history = tester.history(indices, Finding(kind: finding.kind))
+        return .init(history: history, difference: Difference(from: steps, to: history.steps))
+      },
       usual: finding.kind == .diverges ? tester.history([], finding) : nil, whole: whole,
       failsAsTest: tester.runner.failsAsTest(finding.kind, history.run, tester.rules),
-      initialState: tester.runner.initialState, omittedActions: tester.runner.omittedActions,
-      settings: tester.rules.settings, result: result)
-  }
-
-  /// Returns the most similar history that passes, and how it differs.
-  private func passing(
-    _ tester: ScheduleTester, _ failing: FailingRun, _ steps: [Exploration.Step]
-  ) -> Exploration.Findings.Passing? {
-    var finder = ReasonFinder(tester, steps)
-    guard let indices = finder.passing(near: failing) else { return nil }
-    let history = tester.history(indices, Finding(kind: failing.finding.kind))
-    return .init(history: history, difference: Difference(from: steps, to: history.steps))
+      initialState: tester.runner.initialState, omittedActions: tester.traits.omitted,
+      settings: tester.rules.settings, search: search)
   }
 
   /// Finds the steps that repeat in a history that does not come to rest; `nil` if none do.
@@ -53,17 +83,13 @@ struct FailureAnalysis {
   ) -> (steps: [Exploration.Step], cycle: Cycle)? {
     guard tester.traits.canHash, !tester.rules.has(.sharesMore) else { return nil }
     var tester = tester
-    tester.rules.trace = nil
     tester.rules.cycles = StateGraph(endsAtAnyCycle: true)
     // Most endless histories do not repeat, and recording all of their steps takes long.
     guard let result = try? tester.run(failing.indices), result.finding?.cycle != nil else {
       return nil
     }
     tester.rules.narratedCount = .max
-    guard let told = try? tester.run(failing.indices), let cycle = told.finding?.cycle else {
-      return nil
-    }
-    return cycle.shortened(told.steps)
+    return (try? tester.run(failing.indices)).flatMap { $0.finding?.cycle?.shortened($0.steps) }
   }
 }
 

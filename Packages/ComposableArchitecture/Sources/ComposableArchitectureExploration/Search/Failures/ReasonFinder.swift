@@ -6,7 +6,6 @@ struct ReasonFinder {
   private let steps: [Exploration.Step]
   /// The most similar history that passes, among those that were tried.
   private var best: (decisions: [Decision], cost: Int)?
-  private var runCount = 0
   private var moveCount = 0
   private var tried: Set<[Int]> = []
 
@@ -21,15 +20,10 @@ struct ReasonFinder {
   ///
   /// First it tries histories that diverge from the failing one at one decision, starting with the last
   /// decision. Then it continues from the most similar of them as long as it finds better ones.
-  mutating func passing(near failing: FailingRun) -> [Int]? {
-    guard var known = decisions(of: failing.indices) else { return nil }
+  mutating func passing(near failing: ArraySlice<Decision>) -> [Int]? {
+    var known = Array(failing)
     while let decisions = improve(from: known) { known = decisions }
     return best?.decisions.map(\.index)
-  }
-
-  /// Returns the decisions of a history, including the number of ways at each.
-  private func decisions(of indices: [Int]) -> [Decision]? {
-    (try? tester.run(indices)).map { Array($0.decisions.made) }
   }
 
   /// Looks for a history that passes and is more similar than the best one. Returns `nil` if there is
@@ -44,21 +38,18 @@ struct ReasonFinder {
       let tails = [rest] + rest.indices.map { Array(rest[..<$0] + rest[($0 + 1)...]) } + [[]]
       for index in 0..<decision.count where index != decision.index {
         for tail in tails {
-          if best?.cost == 1 || runCount == 500 || moveCount >= 50_000 { return nil }
+          if best?.cost == 1 || tried.count == 500 || moveCount >= 50_000 { return nil }
           attempt(decisions[..<position].map(\.index) + [index] + tail)
         }
       }
     }
-    guard let best, best.cost < earlier else { return nil }
-    return best.decisions
+    return best.flatMap { $0.cost < earlier ? $0.decisions : nil }
   }
 
   private mutating func attempt(_ indices: [Int]) {
     var indices = indices
     while indices.last == 0 { indices.removeLast() }
-    guard tried.insert(indices).inserted else { return }
-    runCount += 1
-    guard let result = try? tester.run(indices) else { return }
+    guard tried.insert(indices).inserted, let result = try? tester.run(indices) else { return }
     moveCount += result.moveCount
     guard case .rest = result.ending, tester.failing(result) == nil else { return }
     let cost = Difference(from: steps, to: result.steps).cost

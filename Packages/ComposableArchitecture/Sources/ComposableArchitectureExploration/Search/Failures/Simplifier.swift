@@ -26,9 +26,7 @@ struct Simplifier {
     _ failing: FailingRun, _ willLeaveOutActions: (RecordedHistory) -> Void
   ) throws -> (ScheduleTester, FailingRun) {
     guard failing.finding.kind != .neverRests else { return (tester, failing) }
-    let (tester, smaller) =
-      tester.traits.options.leavesOutActions
-      ? try withoutNeedlessActions(failing, willLeaveOutActions) : (tester, failing)
+    let (tester, smaller) = try withoutNeedlessActions(failing, willLeaveOutActions)
     var simplified = try Self.withOrdinaryDecisions(smaller, tester)
     simplified.isShortest = failing.isShortest && smaller.isShortest
     simplified.preemptions = failing.preemptions
@@ -44,13 +42,13 @@ struct Simplifier {
   private static func withOrdinaryDecisions(
     _ failing: FailingRun, _ tester: ScheduleTester
   ) throws -> FailingRun {
-    var (tester, shrinker, moveCount) = (tester, Shrinker(failing), 0)
-    while moveCount < moveLimit, let indices = shrinker.nextAttempt() {
+    var (tester, moveCount) = (tester, 0)
+    return try failing.shrunk { indices in
+      if moveCount >= moveLimit { return nil }
       let result = try tester.run(indices)
       moveCount += result.moveCount
-      shrinker.tried(tester.failing(result))
+      return tester.failing(result)
     }
-    return shrinker.best
   }
 
   // MARK: - Actions
@@ -58,11 +56,15 @@ struct Simplifier {
   private func withoutNeedlessActions(
     _ failing: FailingRun, _ willLeaveOutActions: (RecordedHistory) -> Void
   ) throws -> (ScheduleTester, FailingRun) {
+    let traits = tester.traits
+    guard traits.options.leavesOutActions, traits.listedCount != nil else {
+      return (tester, failing)
+    }
     let history = tester.history(failing.indices, failing.finding)
     var best: Trial = (tester, failing, history.steps)
     // Actions that were not sent before the failure are not part of the history.
     var rest = Array(0..<sentCount(history.steps))
-    guard tester.traits.listedCount != nil, rest.count > 1 else { return (tester, failing) }
+    guard rest.count > 1 else { return (tester, failing) }
     willLeaveOutActions(history)
     let isUsual = try failsAsUsual(tester)
     var length = rest.count / 2
@@ -71,7 +73,7 @@ struct Simplifier {
       var hasOmitted = false
       while start < rest.count {
         let chunk = rest[start..<min(start + length, rest.count)]
-        if let smaller = trial(omitting: best.tester.traits.omitted + chunk, from: best, isUsual) {
+        if let smaller = trial(omitting: chunk, from: best, isUsual) {
           best = smaller
           rest.removeSubrange(chunk.indices)
           hasOmitted = true
@@ -92,24 +94,27 @@ struct Simplifier {
       .reduce(0, +)
   }
 
-  /// Explores the scenario without some actions. Returns `nil` if it does not fail in the same way.
+  /// Explores the scenario of the best trial without some more actions. Returns `nil` if it does not fail in the same
+  /// way.
   ///
   /// If the failure depends on the schedule, it must also depend on it without the actions. Otherwise
   /// `finally` could fail only because the actions that it concerns are missing.
-  private func trial(omitting positions: [Int], from best: Trial, _ isUsual: Bool) -> Trial? {
-    guard scheduleLimit > 0, let runner = tester.runner.omitting(positions.sorted()) else {
-      return nil
-    }
+  private func trial(
+    omitting positions: ArraySlice<Int>, from best: Trial, _ isUsual: Bool
+  ) -> Trial? {
+    let omitted = (best.tester.traits.omitted.map(\.position) + positions).sorted()
+    guard scheduleLimit > 0, let runner = tester.runner.omitting(omitted) else { return nil }
     var search = Search(runner, tester.hangWatch)
     guard (try? failsAsUsual(search.tester)) == isUsual,
-      let failing = try? search.runEnough(limit: scheduleLimit).0,
+      let failing = try? search.runEnough(limit: scheduleLimit),
       failing.isSameFailure(as: best.failing)
     else { return nil }
     let steps = search.tester.history(failing.indices, failing.finding).steps
     let isSame =
       switch failing.finding.kind {
       case .diverges, .eventuallyViolated, .finallyViolated: !isUsual
-      case .invariantViolated: isSameEnd(steps, best.steps, comparesStates: isUsual)
+      case .invariantViolated:
+        end(of: steps, withState: isUsual) == end(of: best.steps, withState: isUsual)
       case .neverEnds:
         culprits(failing.finding, steps) == culprits(best.failing.finding, best.steps)
       case .neverRests: false
@@ -117,14 +122,11 @@ struct Simplifier {
     return isSame ? (search.tester, failing, steps) : nil
   }
 
-  /// Whether two histories end with the same action.
-  private func isSameEnd(
-    _ steps: [Exploration.Step], _ others: [Exploration.Step], comparesStates: Bool
-  ) -> Bool {
-    guard let end = steps.last, let other = others.last else { return false }
-    return end.kind == other.kind
-      && HistoryDigest.name(in: end.text) == HistoryDigest.name(in: other.text)
-      && (!comparesStates || end.state == other.state)
+  /// The last action of a history, and the state after it.
+  private func end(of steps: [Exploration.Step], withState: Bool) -> [String] {
+    steps.suffix(1).flatMap {
+      [$0.kind.rawValue, String(HistoryDigest.name(in: $0.text)), withState ? $0.state : ""]
+    }
   }
 
   /// The actions whose effects never end.

@@ -7,9 +7,9 @@
 /// A state that was explored at this level or at a lower one is not explored again, because everything
 /// that follows from it has been reached with as many preemptions or fewer.
 struct BoundedStrategy: SearchStrategy {
-  var visited: [UInt64: Int]?
   private let bound: Int
   private let joinsHistories: Bool
+  let knownStates: (any KnownStates)?
   let isTraceable: Bool
   private(set) var stop = Exploration.Statistics.Stop.complete
   /// The number of preemptions up to which all schedules were run; `nil` if there is none.
@@ -26,7 +26,7 @@ struct BoundedStrategy: SearchStrategy {
     (self.bound, self.joinsHistories) = (bound, joinsHistories)
     isTraceable = traits.comparesStates && !joinsHistories
     // A known state would hide that a history returns to it and never satisfies the condition.
-    visited = traits.comparesStates && !traits.hasEventually ? [:] : nil
+    knownStates = traits.comparesStates && !traits.hasEventually ? VisitedStates() : nil
   }
 
   var preemptions: Int? { level.number }
@@ -40,18 +40,18 @@ struct BoundedStrategy: SearchStrategy {
     if let run, let branch {
       // Histories that cannot be run within the limit do not need to be remembered.
       let room = level.number == bound || hasFailed ? 0 : run.room
-      level.add(
-        Array(run.result.decisions.made), from: branch, run.result.preemptingWays, room: room)
+      level.add(run.result, from: branch, room: room)
     }
     while level.open.isEmpty {
       if let stop = end(hasFailed: hasFailed) {
         self.stop = stop
         return nil
       }
-      level = Level(after: level)
+      level = Level(
+        number: level.number + 1, open: level.next.reversed(), isTruncated: level.hasDropped)
     }
     branch = level.open.popLast()
-    return branch?.decisions
+    return branch.map { Decisions(planned: $0.planned) }
   }
 
   /// Ends a level. Returns why the search ends with it; `nil` if there is a next level.
@@ -66,36 +66,29 @@ struct BoundedStrategy: SearchStrategy {
 
 /// The histories with the same number of preemptions that remain to be run.
 private struct Level {
-  let number: Int
+  var number = 0
   /// The histories to run, the last one first.
-  var open: [Branch]
-  /// The starts of histories with one more preemption, except those that were dropped at the limit.
-  private(set) var next: [Branch] = []
-  private var hasDropped = false
-  /// Whether there are histories with more preemptions.
-  private(set) var hasNext = false
+  var open = [Branch()]
   /// Whether some of the histories are missing, because the limit will be reached before they can be run.
-  let isTruncated: Bool
-
-  init() { (number, open, isTruncated) = (0, [Branch()], false) }
-
-  init(after level: Level) {
-    (number, open) = (level.number + 1, level.next.reversed())
-    isTruncated = level.hasDropped
-  }
+  var isTruncated = false
+  /// Whether there are histories with more preemptions.
+  var hasNext = false
+  /// The starts of histories with one more preemption, except those that were dropped at the limit.
+  var next: [Branch] = []
+  var hasDropped = false
 
   /// Adds the histories that diverge from one that was run, at a decision after those of its plan.
   ///
   /// - Parameter room: How many more histories can be run.
-  mutating func add(
-    _ made: [Decision], from branch: Branch, _ preempting: [PreemptingWays], room: Int
-  ) {
-    var preempting = preempting[...]
+  mutating func add(_ result: RunResult, from branch: Branch, room: Int) {
+    let made = result.decisions.made
+    var preempting = result.preemptingWays[...]
     for position in branch.length..<max(branch.length, made.count) {
       let isHere = preempting.first?.position == position
       let preemptingWays = isHere ? preempting.removeFirst().ways : []
       for way in (0..<made[position].count).reversed() where way != made[position].index {
-        let other = Branch(trunk: made, position: position, way: way)
+        let last = Decision(index: way, count: made[position].count)
+        let other = Branch(trunk: made[..<position], last: last)
         if !preemptingWays.contains(way) {
           open.append(other)
         } else {
@@ -107,19 +100,11 @@ private struct Level {
   }
 }
 
-/// The plan of a history that diverges from another one at a decision. Many histories share the one from
-/// which they diverge.
+/// The plan of a history that diverges from another one at a decision. Many histories share the decisions before it.
 private struct Branch {
-  var trunk: [Decision] = []
-  var position = 0
-  var way: Int?
+  var trunk: ArraySlice<Decision> = []
+  var last: Decision?
 
-  /// How many decisions are planned.
-  var length: Int { way == nil ? 0 : position + 1 }
-
-  var decisions: Decisions {
-    guard let way else { return Decisions() }
-    let decision = Decision(index: way, count: trunk[position].count)
-    return Decisions(planned: Array(trunk[..<position]) + [decision])
-  }
+  var length: Int { trunk.count + (last == nil ? 0 : 1) }
+  var planned: [Decision] { Array(trunk) + (last.map { [$0] } ?? []) }
 }

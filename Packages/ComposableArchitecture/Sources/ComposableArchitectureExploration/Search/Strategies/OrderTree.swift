@@ -17,44 +17,33 @@
 /// Stateful Dynamic Partial Order Reduction" (SPIN 2008).
 struct OrderTree {
   private struct Node {
-    let options: [Candidate]
-    let count: Int
-    let step: Int
-    let print: UInt64?
-    let held: RunActor?
-    var index = 0
-    /// The ways that were taken, and the ways that are planned, one bit each. Unused if all ways are
-    /// taken.
-    var done: UInt64 = 1
-    var planned: UInt64 = 1
+    /// The point at which the decision is made.
+    let point: Trace.Node
+    /// The way that the run takes. Its bits are unused if all ways are taken.
+    var way: SearchStart.Way
     /// What followed from the node.
     var summary = StateSummary()
 
-    /// - Parameter way: The way that is planned; `nil` if the run took the first way.
-    init(_ node: Trace.Node, _ way: OrderStart.Way?) {
-      (options, count, step) = (node.options, node.count, node.step)
-      (print, held) = (node.print, node.held)
-      guard let way else { return }
-      (index, done, planned) = (way.index, way.done, way.planned)
-    }
-
     /// Whether all ways are taken, one after another.
-    var isWhole: Bool { options.isEmpty || count >= UInt64.bitWidth }
+    var isWhole: Bool { point.options.isEmpty || point.count >= UInt64.bitWidth }
 
     /// The number of ways that were not taken, when all planned ways were.
-    var leftOutCount: Int { isWhole ? 0 : count - done.nonzeroBitCount }
+    var leftOutCount: Int { isWhole ? 0 : point.count - way.done.nonzeroBitCount }
 
     /// Plans all ways that satisfy a condition. An actor with several tasks has several ways.
+    ///
+    /// - Returns: Whether there is one.
+    @discardableResult
     mutating func plan(_ isWanted: (Candidate) -> Bool) -> Bool {
-      var isAny = false
-      for (index, option) in options.enumerated() where isWanted(option) {
-        planned |= 1 << UInt64(index)
-        isAny = true
+      var wanted: UInt64 = 0
+      for (index, option) in point.options.enumerated() where isWanted(option) {
+        wanted |= 1 << UInt64(index)
       }
-      return isAny
+      way.planned |= wanted
+      return wanted != 0
     }
 
-    mutating func planAll() { _ = plan { _ in true } }
+    mutating func planAll() { plan { _ in true } }
 
     /// Advances to the next way. Returns `false` if there is none.
     ///
@@ -62,13 +51,13 @@ struct OrderTree {
     /// Many features fail only if effects end in the reverse order.
     mutating func advance() -> Bool {
       if isWhole {
-        index += 1
-        return index < count
+        way.decision.index += 1
+        return way.decision.index < point.count
       }
-      let open = planned & ~done
+      let open = way.planned & ~way.done
       if open == 0 { return false }
-      index = UInt64.bitWidth - 1 - open.leadingZeroBitCount
-      done |= 1 << UInt64(index)
+      way.decision.index = UInt64.bitWidth - 1 - open.leadingZeroBitCount
+      way.done |= 1 << UInt64(way.decision.index)
       return true
     }
   }
@@ -80,12 +69,9 @@ struct OrderTree {
   /// The steps of the last run in which the app was killed.
   private var kills: [Int] = []
   private var summaries = StateSummaries()
-  private var start = OrderStart()
+  private var start = SearchStart()
   /// How many ways to continue were left out.
   private(set) var leftOutCount = 0
-
-  /// Whether the part that the search began with is explored.
-  private(set) var isExplored = false
 
   init(_ trace: Trace, leftOutCount: Int) {
     self.trace = trace
@@ -93,19 +79,15 @@ struct OrderTree {
   }
 
   /// Begins to explore a part of the runs.
-  mutating func begin(_ start: OrderStart) {
+  mutating func begin(_ start: SearchStart) {
     self.start = start
-    (nodes, pasts, kills, isExplored) = ([], [], [], false)
+    (nodes, pasts, kills) = ([], [], [])
     trace.begin(nodes: 0, steps: 0)
   }
 
   /// What remains of the part, including the next run.
-  var rest: OrderStart {
-    if nodes.isEmpty { return start }
-    return OrderStart(
-      ways: nodes.map {
-        OrderStart.Way(index: $0.index, count: $0.count, done: $0.done, planned: $0.planned)
-      }, fixedCount: start.fixedCount)
+  var rest: SearchStart {
+    nodes.isEmpty ? start : SearchStart(ways: nodes.map(\.way), fixedCount: start.fixedCount)
   }
 
   /// Returns the plan of the next run; `nil` after the last.
@@ -114,32 +96,30 @@ struct OrderTree {
     while nodes.count > start.fixedCount, var node = nodes.popLast() {
       if node.advance() {
         nodes.append(node)
-        pasts.removeSubrange(min(node.step, pasts.count)...)
+        pasts.removeSubrange(min(node.point.step, pasts.count)...)
         kills.removeAll { $0 >= pasts.count }
-        trace.begin(nodes: nodes.count, steps: min(node.step, trace.steps.count))
-        return Decisions(planned: nodes.map { Decision(index: $0.index, count: $0.count) })
+        trace.begin(nodes: nodes.count, steps: min(node.point.step, trace.steps.count))
+        return Decisions(planned: nodes.map(\.way.decision))
       }
       leftOutCount += node.leftOutCount
       guard trace.comparesStates else { continue }
-      if let print = node.print { trace.known[print] = summaries.number(of: node.summary) }
-      if let last = nodes.indices.last, !isKilled(after: nodes[last].step, before: node.step) {
+      if let print = node.point.print { trace.known[print] = summaries.number(of: node.summary) }
+      if let last = nodes.indices.last, !isKilled(after: last, before: node.point.step) {
         nodes[last].summary.formUnion(node.summary)
       }
     }
-    isExplored = true
     return nil
   }
 
   // MARK: - What a run has shown
 
   private mutating func learn() {
-    for node in trace.nodes[nodes.count...] {
-      nodes.append(
-        Node(
-          node, start.ways.indices.contains(nodes.count) ? start.ways[nodes.count] : nil))
-      if let first = node.options.first {
-        _ = nodes[nodes.count - 1].plan { $0.actor == first.actor }
-      }
+    for point in trace.nodes[nodes.count...] {
+      let first = SearchStart.Way(
+        decision: Decision(index: 0, count: point.count), done: 1, planned: 1)
+      var node = Node(point: point, way: start.ways.dropFirst(nodes.count).first ?? first)
+      node.plan { $0.actor == point.options[0].actor }
+      nodes.append(node)
     }
     // Only the first run follows the planned ways.
     start.ways = []
@@ -153,7 +133,7 @@ struct OrderTree {
     if let last = lastStep(of: step.actor, before: number) { add(last, to: &past) }
     if let enabler = step.enabler { add(enabler, to: &past) }
     let kill = kills.last
-    if step.actor == RunActor.kill { kills.append(number) }
+    if step.actor == .kill { kills.append(number) }
     if let kill { add(kill, to: &past) }
     pasts.append(past)
     for earlier in ((kill ?? 0)..<number).reversed() where !past.contains(earlier) {
@@ -162,17 +142,17 @@ struct OrderTree {
       pasts[number] = past
       reverse(earlier, number)
     }
-    if step.actor != RunActor.kill, trace.comparesStates, let node = node(at: number),
-      !isKilled(after: nodes[node].step, before: number)
+    if step.actor != .kill, trace.comparesStates, let node = node(at: number),
+      !isKilled(after: node, before: number)
     {
       nodes[node].summary.add(step.actor, step.footprint)
     }
     // What remains of the app is the same at any other time before the step.
     if step.isDurable, let node = step.node {
-      _ = nodes[node].plan { $0.kind == .kill }
+      nodes[node].plan { $0.kind == .kill }
     }
     if step.hasDelayedSleepers, let node = step.node {
-      _ = nodes[node].plan(\.isSleeper)
+      nodes[node].plan(\.isSleeper)
     }
   }
 
@@ -182,13 +162,13 @@ struct OrderTree {
     past.insert(step)
   }
 
-  /// Whether the app was killed between two steps. What the new life does affects nothing of the old one.
-  private func isKilled(after first: Int, before last: Int) -> Bool {
-    kills.contains { first <= $0 && $0 < last }
+  /// Whether the app was killed between a node and a step. What the new life does affects nothing of the old one.
+  private func isKilled(after node: Int, before step: Int) -> Bool {
+    kills.contains { nodes[node].point.step <= $0 && $0 < step }
   }
 
   /// Returns the last decision before a step.
-  private func node(at step: Int) -> Int? { nodes.lastIndex { $0.step <= step } }
+  private func node(at step: Int) -> Int? { nodes.lastIndex { $0.point.step <= step } }
 
   private func lastStep(of actor: RunActor, before step: Int) -> Int? {
     trace.steps[..<step].lastIndex { $0.actor == actor }
@@ -207,27 +187,27 @@ struct OrderTree {
     }
     // Time passes only if something sleeps. Here, everything that sleeps does so because of the earlier
     // step.
-    if actor != RunActor.time { nodes[node].planAll() }
+    if actor != .time { nodes[node].planAll() }
   }
 
   /// Whether two steps always come in this order. Time that waits for idleness passes after all effects that are ready,
   /// and no effect is ready before it has passed.
   private func isFixed(_ earlier: RunActor, _ later: RunActor) -> Bool {
-    guard trace.timeWaits, earlier == RunActor.time || later == RunActor.time else { return false }
-    return ![RunActor.user, RunActor.kill].contains(earlier == RunActor.time ? later : earlier)
+    guard trace.timeWaits, earlier == .time || later == .time else { return false }
+    return ![RunActor.user, .kill].contains(earlier == .time ? later : earlier)
   }
 
   /// Plans a way that leads to a step of an actor before a step of another one, for a step that is not part of the run.
   private mutating func plan(_ actor: RunActor, before other: RunActor, at node: Int) {
     if plan(actor, at: node) { return }
-    if actor == RunActor.time {
+    if actor == .time {
       // Everything that is ready comes before time that waits for idleness.
-      let ready = nodes[node].options.first { $0.actor != other }
+      let ready = nodes[node].point.options.first { $0.actor != other }
       guard trace.timeWaits, let ready else { return nodes[node].planAll() }
       _ = plan(ready.actor, at: node)
-    } else if let last = lastStep(of: actor, before: nodes[node].step) {
+    } else if let last = lastStep(of: actor, before: nodes[node].point.step) {
       guard trace.steps[last].isAsleep else { return nodes[node].planAll() }
-      if !isFixed(other, RunActor.time) { plan(RunActor.time, before: other, at: node) }
+      if !isFixed(other, .time) { plan(.time, before: other, at: node) }
     } else if let creator = trace.creators[actor] ?? nil {
       plan(creator, before: other, at: node)
     } else {
@@ -236,8 +216,8 @@ struct OrderTree {
   }
 
   private mutating func plan(_ actor: RunActor, at node: Int) -> Bool {
-    let isPlanned = nodes[node].plan { actor == RunActor.time ? $0.isSleeper : $0.actor == actor }
-    return isPlanned || nodes[node].held == actor
+    let isPlanned = nodes[node].plan { actor == .time ? $0.isSleeper : $0.actor == actor }
+    return isPlanned || nodes[node].point.held == actor
   }
 
   /// Handles a run that was cut short at a known state. What followed from that state may race with what
@@ -248,7 +228,9 @@ struct OrderTree {
     if first > 0, first == trace.steps.count { return }
     guard let number = trace.known[print], let summary = summaries[number] else {
       // The run itself came from this state. Everything in this cycle is tried, so nothing is left out.
-      let start = nodes.firstIndex { $0.print == print } ?? nodes.firstIndex { $0.step >= first }
+      let start =
+        nodes.firstIndex { $0.point.print == print }
+        ?? nodes.firstIndex { $0.point.step >= first }
       for node in nodes[(start ?? nodes.count)...].indices { nodes[node].planAll() }
       return
     }
@@ -263,9 +245,7 @@ struct OrderTree {
         plan(actor, before: step.actor, at: node)
       }
     }
-    if let last = nodes.indices.last,
-      !isKilled(after: nodes[last].step, before: trace.steps.count)
-    {
+    if let last = nodes.indices.last, !isKilled(after: last, before: trace.steps.count) {
       nodes[last].summary.formUnion(summary)
     }
   }

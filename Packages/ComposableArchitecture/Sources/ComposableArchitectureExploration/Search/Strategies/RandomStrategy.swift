@@ -3,7 +3,6 @@
 /// The first run has random priorities that never change, because the number of steps is not known
 /// before.
 struct RandomStrategy: SearchStrategy {
-  var visited: [UInt64: Int]?
   private let depth: Int
   /// The largest number of steps of a run so far.
   private var stepCount = 0
@@ -18,8 +17,7 @@ struct RandomStrategy: SearchStrategy {
     (rest, seeds, self.depth) = (count, SplitMix64(seed: seed), depth)
   }
 
-  let stop = Exploration.Statistics.Stop.scheduleLimit
-  let stopsAtFailure = true
+  private(set) var stop = Exploration.Statistics.Stop.scheduleLimit
   let restarts = false
 
   func apply(to rules: inout SimulationRules) {
@@ -28,7 +26,8 @@ struct RandomStrategy: SearchStrategy {
 
   mutating func next(after run: FinishedRun?) -> Decisions? {
     if let priorities = run?.result.priorities { stepCount = max(stepCount, priorities.stepCount) }
-    if rest == 0 { return nil }
+    if run?.hasFailed == true { stop = .failure }
+    if rest == 0 || stop == .failure { return nil }
     rest -= 1
     priorities = Priorities(seed: seeds.next(), depth: depth, stepCount: stepCount)
     return Decisions(then: SplitMix64(seed: seeds.next()))

@@ -1,46 +1,44 @@
 /// Runs one order of each set of equivalent orders. See `OrderTree`.
 struct ReducedStrategy: SearchStrategy {
-  var visited: [UInt64: Int]?
   private let trace: Trace
   private var tree: OrderTree
   /// The starts that remain, the last one first.
-  private var starts: [OrderStart]
+  private var starts: [SearchStart]
   /// The plan of the next run.
   private var plan: Decisions?
 
-  init(_ trace: Trace, _ rest: RemainingOrders) {
+  init(_ trace: Trace, _ rest: Remainder) {
     self.trace = trace
     tree = OrderTree(trace, leftOutCount: rest.waysLeftOut)
     starts = rest.starts
   }
 
-  /// How many ways to continue were left out.
-  var leftOutCount: Int { tree.leftOutCount }
-
   /// What remains, including the next run.
-  var rest: RemainingOrders {
-    RemainingOrders(
+  var rest: Remainder {
+    Remainder(
       starts: plan == nil ? starts : starts + [tree.rest],
-      variablesAreObserved: trace.variablesAreObserved, waysLeftOut: leftOutCount)
+      variablesAreObserved: trace.variablesAreObserved, waysLeftOut: tree.leftOutCount)
   }
 
-  let stopsAtFailure = true
   let isTraceable = true
-  var stateCount: Int? { trace.comparesStates ? trace.known.count : nil }
+  private(set) var stop = Exploration.Statistics.Stop.complete
+  var knownStates: (any KnownStates)? { trace.comparesStates ? trace : nil }
   var isOutdated: Bool { trace.hasObservedVariables && !trace.variablesAreObserved }
 
   func apply(to rules: inout SimulationRules) { rules.trace = trace }
 
   mutating func next(after run: FinishedRun?) -> Decisions? {
-    visited = trace.comparesStates ? [:] : nil
     if let run {
-      // A search that resumes has to find the failure again.
-      if run.hasFailed { return nil }
+      if run.hasFailed {
+        // The plan stays the same because a search that resumes has to find the failure again.
+        stop = .failure
+        return nil
+      }
       plan = tree.following()
     }
     if plan == nil, let start = starts.popLast() {
       tree.begin(start)
-      plan = start.decisions
+      plan = start.plan
     }
     return plan
   }

@@ -1,14 +1,9 @@
 /// Decides which schedules a search runs.
 protocol SearchStrategy {
-  /// The states seen before, each with the length of the history that led to it; `nil` if states are not
-  /// compared.
-  var visited: [UInt64: Int]? { get set }
-  /// The number of different states with several possible next moves; `nil` if states are not compared.
-  var stateCount: Int? { get }
+  /// The states that the runs have seen; `nil` if states are not compared.
+  var knownStates: (any KnownStates)? { get }
   /// Why the search ends if nothing is left to run.
   var stop: Exploration.Statistics.Stop { get }
-  /// Whether the search ends at the first failure. Otherwise, it looks for shorter ones.
-  var stopsAtFailure: Bool { get }
   /// Whether the search ends if the simulation cannot follow something that happens.
   var isTraceable: Bool { get }
   /// Whether the search has to begin again if something new is known about the feature.
@@ -22,13 +17,13 @@ protocol SearchStrategy {
   ///
   /// - Parameter run: The run of the last plan; `nil` if that plan was not run.
   mutating func next(after run: FinishedRun?) -> Decisions?
-  /// Sets the rules of the next run.
+  /// Sets what else the next run has to know.
   func apply(to rules: inout SimulationRules)
 }
 
 /// A run of a search.
 struct FinishedRun {
-  let result: ScheduleResult
+  let result: RunResult
   /// Whether this run or an earlier one has failed.
   let hasFailed: Bool
   /// How many more schedules may be run.
@@ -36,12 +31,31 @@ struct FinishedRun {
 }
 
 extension SearchStrategy {
-  var stateCount: Int? { visited?.count }
+  var knownStates: (any KnownStates)? { nil }
   var stop: Exploration.Statistics.Stop { .complete }
-  var stopsAtFailure: Bool { false }
   var isTraceable: Bool { false }
   var restarts: Bool { true }
   var isOutdated: Bool { false }
   var preemptions: Int? { nil }
   func apply(to rules: inout SimulationRules) {}
+}
+
+/// Runs all schedules, depth first. States that are known are not explored again.
+struct ExhaustiveStrategy: SearchStrategy {
+  let knownStates: (any KnownStates)?
+  /// The plans that remain, the last one first.
+  private(set) var rest: [Decisions]
+
+  init(_ rest: [Decisions], comparesStates: Bool) {
+    self.rest = rest
+    knownStates = comparesStates ? VisitedStates() : nil
+  }
+
+  mutating func next(after run: FinishedRun?) -> Decisions? {
+    if let run {
+      rest.removeLast()
+      if let next = run.result.decisions.following() { rest.append(next) }
+    }
+    return rest.last
+  }
 }

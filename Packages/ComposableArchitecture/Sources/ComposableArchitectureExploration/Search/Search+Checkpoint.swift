@@ -1,17 +1,7 @@
-/// What remains of an exhaustive exploration.
-struct Remainder: Codable {
-  /// The orders to explore, if equivalent ones are left out.
-  var orders: RemainingOrders?
-  /// The plans of the schedules that remain, the last one first, if no order is left out.
-  var plans: [Decisions.Plan] = []
-  /// Why no order is left out.
-  var unreduced: Exploration.Statistics.Unreduced?
-}
-
 extension Search {
   /// Runs the part of the schedules that the test specifies, and resumes from a checkpoint if there is
   /// one.
-  mutating func runPart(limit: Int) throws -> Found {
+  mutating func runPart(limit: Int) throws -> FailingRun? {
     let options = tester.traits.options
     if tester.traits.isConvergent, options.part != nil || options.checkpoint != nil {
       // All parts compare their final states with the same one.
@@ -20,21 +10,16 @@ extension Search {
     guard let path = options.checkpoint else { return try runEnough(limit: limit) }
     var (rest, known): (Remainder?, FailingRun?) = (nil, nil)
     let digest = usualDigest()
-    if let checkpoint = try Checkpoint.read(from: path) {
-      guard checkpoint.digest == digest else {
-        throw ExplorationError.checkpointDoesNotFit(path)
-      }
+    if let checkpoint = try Checkpoint.read(from: path, digest: digest) {
       tester.rules.settings = checkpoint.settings
       tester.rules.coverage.resume(checkpoint.reached)
       rest = checkpoint.rest
-      if let indices = checkpoint.failing {
-        known = try self.failing(indices)
-      }
+      known = try checkpoint.failing.flatMap { try self.failing($0) }
       statistics.schedules = checkpoint.schedulesRun
       horizonStep = checkpoint.hasReachedHorizon
     }
-    let (failing, stop) = try runRest(&rest, limit: limit, shorterThan: known)
-    if stop == .complete || stop == .failure {
+    let failing = try runRest(&rest, limit: limit, shorterThan: known)
+    if statistics.stop == .complete || statistics.stop == .failure {
       try Checkpoint.remove(at: path)
     } else if let rest {
       try Checkpoint(
@@ -43,15 +28,15 @@ extension Search {
         reached: tester.rules.coverage.record
       ).write(to: path)
     }
-    return (failing, stop)
+    return failing
   }
 
-  /// Returns the decisions with which the schedules of the part begin, the last one first.
+  /// Returns the starts of the part, the last one first.
   ///
   /// The schedules are split by their first decisions, so each of them is in exactly one part. Each part has
-  /// several beginnings because some beginnings have many more schedules than others.
-  mutating func starts() throws -> [[Decision]] {
-    guard let part = tester.traits.options.part else { return [[]] }
+  /// several starts because some starts have many more schedules than others.
+  mutating func starts() throws -> [SearchStart] {
+    guard let part = tester.traits.options.part else { return [SearchStart()] }
     var search = self
     var (prefixes, whole): ([[Decision]], [[Decision]]) = ([[]], [])
     while prefixes.count + whole.count < 8 * part.count, let prefix = prefixes.first {
@@ -71,7 +56,7 @@ extension Search {
     }
     return (whole + prefixes).enumerated()
       .filter { $0.offset % part.count == part.number - 1 }
-      .map(\.element)
+      .map { SearchStart($0.element, fixedCount: $0.element.count) }
       .reversed()
   }
 
@@ -79,9 +64,8 @@ extension Search {
   /// show whether a checkpoint belongs to this exploration.
   private func usualDigest() -> String {
     let token = tester.history([], Finding(kind: .invariantViolated)).token
-    let (part, restarts) = (
-      tester.traits.options.part.map { " \($0)" } ?? "", tester.traits.restarts
-    )
+    let part = tester.traits.options.part.map { " \($0)" } ?? ""
+    let restarts = tester.traits.restarts
     return token + part + (restarts > 0 ? " \(restarts)" : "")
   }
 }

@@ -2,98 +2,6 @@ public import ComposableArchitecture
 import CustomDump
 import Synchronization
 
-extension Scenario {
-  /// A reducer that is observed, and what was observed.
-  @usableFromInline
-  struct ObservedReducer {
-    @usableFromInline let reducer: Reducer<Value, AttributedAction<Action>, Environment>
-    /// Returns after how many reductions and steps the invariant failed, among those since the last call.
-    @usableFromInline let firstViolation: () -> (reductionCount: Int, stepCount: Int)?
-    /// The number of the state.
-    @usableFromInline let valueNumber: () -> UInt64
-    /// Returns whether the condition of `eventually` has held; `nil` if there is none.
-    @usableFromInline let holds: (() -> Bool)?
-
-    @inlinable
-    init(
-      reducer: @escaping Reducer<Value, AttributedAction<Action>, Environment>,
-      firstViolation: @escaping () -> (reductionCount: Int, stepCount: Int)?,
-      valueNumber: @escaping () -> UInt64,
-      holds: (() -> Bool)?
-    ) {
-      self.reducer = reducer
-      self.firstViolation = firstViolation
-      self.valueNumber = valueNumber
-      self.holds = holds
-    }
-  }
-
-  /// Numbers states and actions.
-  @usableFromInline
-  struct Numbers: Sendable {
-    @usableFromInline let value: @Sendable (Value) -> UInt64
-    /// `nil` if it makes no difference which action led to a state.
-    @usableFromInline let action: (@Sendable (Action) -> UInt64)?
-
-    init(
-      value: @escaping @Sendable (Value) -> UInt64, action: (@Sendable (Action) -> UInt64)?
-    ) {
-      self.value = value
-      self.action = action
-    }
-  }
-
-  /// Observes a reducer for one run, in code that can be specialized for the feature.
-  ///
-  /// - Parameters:
-  ///   - numbers: Numbers states; `nil` if states are not compared.
-  ///   - children: The children that touch only their own part of the state.
-  ///   - names: Names actions for the coverage.
-  ///   - narrate: Records a reduction; `nil` if the history is not recorded.
-  @inlinable
-  static func watch(
-    _ reducer: @escaping Reducer<Value, Action, Environment>,
-    _ invariant: @escaping (Value) -> Bool, _ eventually: ((Value) -> Bool)?,
-    initialValue: Value, _ reductions: ReductionReporter, numbers: Numbers?,
-    children: ObservedChildren<Value, Action>, names: ActionNames<Action>,
-    narrate: (@Sendable (AttributedAction<Action>, Value, Value) -> Void)?
-  ) -> ObservedReducer {
-    let journal = StateHistory(initialValue)
-    return ObservedReducer(
-      reducer: { value, attributed, environment in
-        guard reductions.begin(in: attributed.strand) else { return [] }
-        let child = children.owner(of: attributed.action)
-        let before = narrate == nil && child == nil ? nil : value
-        let effects = reducer(&value, attributed.action, environment)
-        let stepCount = reductions.end(touching: child?.parts)
-        reductions.cover(attributed.strand) { names.number(of: attributed.action) }
-        if let before, let narrate { narrate(attributed, before, value) }
-        if let before, let child, reductions.isNew {
-          let keepsToItself = children.keepsToItself(
-            child, from: before, to: value, effectCount: effects.count
-          ) { reducer(&$0, attributed.action, environment).count }
-          if !keepsToItself { reductions.refuse(child.part, action: attributed.action) }
-        }
-        if let numbers, !effects.isEmpty {
-          reductions.effectsCaptured(
-            child?.captured(before) ?? journal.lastNumber(numbers.value),
-            numbers.action?(attributed.action))
-        }
-        journal.append(value, stepCount: stepCount)
-        return reductions.attributed(effects, to: attributed.strand)
-      },
-      firstViolation: {
-        guard let eventually else { return journal.firstViolation(of: invariant) }
-        return journal.firstViolation { value in
-          journal.note(eventually, in: value)
-          return invariant(value)
-        }
-      },
-      valueNumber: { numbers.map { journal.lastNumber($0.value) } ?? 0 },
-      holds: eventually.map { eventually in { journal.hasHeld(eventually) } })
-  }
-}
-
 /// What an observed reducer reports to the executor.
 @usableFromInline
 struct ReductionReporter: Sendable {
@@ -107,21 +15,33 @@ struct ReductionReporter: Sendable {
     return executor.state.withLock { $0.beginReduction(in: strand, on: thread) }
   }
 
-  /// Returns the number of steps of a history that ends with the action that has been reduced. What the
-  /// reducer read comes before that step.
+  /// Returns the numbers of reductions and steps of a history that ends with the action that has been reduced. What
+  /// the reducer read comes before that step.
   ///
   /// - Parameter parts: The parts of the state that the action touches; `nil` if it may touch all of them. A reducer
   ///   that does something in the simulation may do so.
   @usableFromInline
-  func end(touching parts: [Int]?) -> Int {
+  func end(touching parts: [Int]?) -> (reductionCount: Int, stepCount: Int) {
     executor.state.withLock { state in
       state.stage = .moving
       state.turn.uninterruptibleCount -= 1
       let parts = state.hasReducerActed ? nil : parts
       for part in parts ?? [] { state.emit(.touched(part: part)) }
       state.emit(.reduced(touchesMore: parts == nil))
-      return state.history.stepCount
+      return (state.reductionCount, state.history.stepCount)
     }
+  }
+
+  /// Whether the history is recorded.
+  @usableFromInline
+  var areNarrated: Bool { executor.rules.isNarrated }
+
+  /// Records a reduction if the history is recorded.
+  @usableFromInline
+  func narrate<Value, Action>(
+    _ attributed: AttributedAction<Action>, from before: Value, to after: Value
+  ) {
+    executor.narrateReduction(attributed, from: before, to: after)
   }
 
   /// Whether the last reduction is one that the last run did not make, and its reducer did nothing in the
@@ -155,8 +75,9 @@ struct ReductionReporter: Sendable {
 
   /// Ends the exploration because a child touches more than its part.
   @usableFromInline
-  func refuse<Action>(_ part: StatePart, action: Action) {
-    executor.misuse(.notIndependent(part.name, action: String(customDumping: action)))
+  func refuse<Value, Action>(_ action: Action, of child: ObservedChild<Value, Action>) {
+    let part = child.child.part.name
+    executor.misuse(.notIndependent(part, action: String(customDumping: action)))
   }
 
   /// Notes that effects may have captured the state from which they were made.

@@ -12,11 +12,34 @@ struct BranchCounts: Sendable {
     case restart
   }
 
-  private var ways: [Source: Int] = [:]
+  /// The numbers of ways: those of `other` and `restart`, and then those of the effects and the choices of each action.
+  private var counts = [0, 0]
 
-  mutating func add(_ count: Int, _ source: Source) { ways[source, default: 0] += count }
+  mutating func add(_ count: Int, _ source: Source) {
+    switch source {
+    case .other: add(count, at: 0)
+    case .restart: add(count, at: 1)
+    case .effect(let action): add(count, at: 2 * action + 2)
+    case .choice(let action): add(count, at: 2 * action + 3)
+    }
+  }
 
-  mutating func add(_ branches: BranchCounts) { ways.merge(branches.ways, uniquingKeysWith: +) }
+  mutating func add(_ branches: BranchCounts) {
+    for (index, count) in branches.counts.enumerated() { add(count, at: index) }
+  }
+
+  private mutating func add(_ count: Int, at index: Int) {
+    while counts.count <= index { counts.append(0) }
+    counts[index] += count
+  }
+
+  private static func source(at index: Int) -> Source {
+    switch index {
+    case 0: .other
+    case 1: .restart
+    default: index.isMultiple(of: 2) ? .effect(of: index / 2 - 1) : .choice(of: index / 2 - 1)
+    }
+  }
 
   /// The table, the largest numbers first.
   ///
@@ -26,7 +49,10 @@ struct BranchCounts: Sendable {
       if origin == 0 { return "the environment" }
       return "action \(origin)" + (action(origin).map { ", \($0)" } ?? "")
     }
-    return ways.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { source, ways in
+    let ways = counts.enumerated().filter { $1 > 0 }.map {
+      (source: Self.source(at: $0), count: $1)
+    }
+    return ways.sorted { ($1.count, $0.source) < ($0.count, $1.source) }.map { source, ways in
       let text =
         switch source {
         case .effect(let origin): "effects of \(name(origin))"

@@ -13,11 +13,13 @@ struct RunActor: Hashable, Sendable {
 
 /// One way to continue.
 struct Candidate: Equatable, Sendable {
-  enum Kind: Sendable {
-    /// A task or a thread continues.
-    case task
-    /// A sleeper wakes.
-    case sleeper
+  enum Kind: Equatable, Sendable {
+    /// A thread continues in the middle of a move. The number is its position among those that can.
+    case thread(Int)
+    /// The ready job at this position runs.
+    case job(Int)
+    /// The sleeper at this position, among those that are due, wakes.
+    case sleeper(Int)
     /// The user sends the next action.
     case action
     /// The app is killed.
@@ -27,7 +29,9 @@ struct Candidate: Equatable, Sendable {
   let actor: RunActor
   let kind: Kind
 
-  var isSleeper: Bool { kind == .sleeper }
+  var isSleeper: Bool { if case .sleeper = kind { true } else { false } }
+  var isJob: Bool { if case .job = kind { true } else { false } }
+  var isThread: Bool { if case .thread = kind { true } else { false } }
 }
 
 /// A move of a run whose history is recorded.

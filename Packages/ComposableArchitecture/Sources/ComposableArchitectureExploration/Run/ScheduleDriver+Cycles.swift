@@ -2,14 +2,14 @@ import Synchronization
 
 extension ScheduleDriver {
   /// Records what is about to happen.
-  func noteTaken(_ option: Option) {
+  func noteTaken(_ move: Candidate.Kind) {
     let next = tasks.count + 1
     let event: (key: UInt64, origin: Int)? = executor.state.withLock { state in
-      switch option {
+      switch move {
       case .job(let index): state.key(ofJob: index)
       case .sleeper(let index): state.key(ofSleeper: index)
       case .action: (Position.userKey, state.strands.earlierActionCount + next)
-      case .end, .kill, .resume: nil
+      case .kill, .thread: nil
       }
     }
     if let event { path?.take(event.key, origin: event.origin) }

@@ -5,20 +5,20 @@ extension ScheduleDriver {
   /// Decides between all moves that are possible next.
   func nextOption() -> Option {
     if executor.state.withLock({ $0.isTooLong }) { return .end(.cut) }
-    let possible = possibilities(isInMove: false)
+    let ways = ways(isInMove: false)
     var resumable = resumable
     // The user may stop before the maximum number of actions is sent.
     let canEnd =
-      possible.jobCount + possible.sleeperCount + paused.count == 0 && !isSending
-      && tasks.count >= subject.actionCount.lowerBound
+      paused.isEmpty && !isSending && tasks.count >= subject.actionCount.lowerBound
+      && !ways.contains { $0.isJob || $0.isSleeper }
     if moveCount >= moveLimit {
       return .end(canEnd ? rest() : .failure(Finding(kind: .neverRests)))
     }
-    if resumable.isEmpty, !canEnd, possible.count == (possible.canKill ? 1 : 0) {
+    if resumable.isEmpty, !canEnd, ways.allSatisfy({ $0.kind == .kill }) {
       if executor.rules.knownStates != nil || executor.rules.trace != nil { return .end(.cut) }
       resumable = paused
     }
-    let count = resumable.count + possible.count + (canEnd ? 1 : 0)
+    let count = resumable.count + ways.count + (canEnd ? 1 : 0)
     let isRestarted = firstMove > 0 && moveCount == firstMove
     if path != nil {
       if let ending = repetition() { return .end(ending) }
@@ -27,35 +27,32 @@ extension ScheduleDriver {
     }
     if canEnd {
       let index = executor.state.withLock { $0.decideInStep(among: count) }
-      return index > 0 ? option(at: index - 1, [], possible) : .end(rest())
+      return index > 0 ? .move(ways[index - 1].kind) : .end(rest())
     }
-    return option(at: decide(resumable.map(\.turn.actor), possible), resumable, possible)
+    let way = decide(among: resumable.map(\.turn.actor), ways)
+    if case .thread(let index) = way { return .resume(resumable[index]) }
+    return .move(way)
   }
 
   /// The number of moves after which the run counts as endless.
   private var moveLimit: Int { executor.rules.settings.stepLimit }
 
-  private func possibilities(isInMove: Bool) -> RunState.Possibilities {
-    var possible = executor.state.withLock { $0.possibilities(isInMove: isInMove) }
-    possible.canSend = !isSending && tasks.count < subject.actionCount.upperBound
+  /// What can happen next, besides the threads that continue.
+  private func ways(isInMove: Bool) -> [Candidate] {
+    let canSend = !isSending && tasks.count < subject.actionCount.upperBound
     // Before anything happens, killing the app makes no difference.
-    possible.canKill = possible.canKill && moveCount > firstMove
-    return possible
+    let canKill = moveCount > firstMove
+    return executor.state.withLock {
+      $0.ways(isInMove: isInMove, canSend: canSend, canKill: canKill)
+    }
   }
 
-  private func decide(_ paused: [RunActor], _ possible: RunState.Possibilities) -> Int {
-    executor.state.withLock { $0.decide(paused: paused, possible) }
-  }
-
-  /// The first option is the one that happens in the most usual schedule.
-  private func option(
-    at index: Int, _ resumable: [Paused], _ possible: RunState.Possibilities
-  ) -> Option {
-    if index < resumable.count { return .resume(resumable[index]) }
-    let (index, jobCount) = (index - resumable.count, possible.jobCount)
-    if index < jobCount { return .job(index) }
-    if index < jobCount + possible.sleeperCount { return .sleeper(index - jobCount) }
-    return possible.canSend && index == jobCount + possible.sleeperCount ? .action : .kill
+  private func decide(among threads: [RunActor], _ ways: [Candidate]) -> Candidate.Kind {
+    var ways = ways
+    if !threads.isEmpty {
+      ways = threads.enumerated().map { Candidate(actor: $1, kind: .thread($0)) } + ways
+    }
+    return executor.state.withLock { [ways] in $0.decide(among: ways) }
   }
 
   /// Returns whether the overall state has been seen before.
@@ -93,27 +90,26 @@ extension ScheduleDriver {
     if ending != nil { return }
     // The invariant may read the variable that is about to be changed.
     if let finding = check(isPausing: true) { return end(.failure(finding)) }
-    let (resumable, possible) = (resumable, possibilities(isInMove: true))
-    let count = resumable.count + possible.count
-    if !InterruptionThreads.areAvailable || count == 0 || moveCount >= moveLimit {
+    let (resumable, ways) = (resumable, ways(isInMove: true))
+    let isAlone = resumable.isEmpty && ways.isEmpty
+    if !InterruptionThreads.areAvailable || isAlone || moveCount >= moveLimit {
       return executor.continueMove()
     }
     let (isTooLong, turn) = executor.state.withLock { ($0.isTooLong, $0.turn) }
     if isTooLong || path == nil && isSeen(pausing: [turn.strand]) { return end(.cut) }
-    let index = decide([turn.actor] + resumable.map(\.turn.actor), possible)
-    if index == 0 { return executor.continueMove() }
-    let option = option(at: index - 1, resumable, possible)
-    if case .kill = option { return perform(.kill, isInMove: true) }
+    let way = decide(among: [turn.actor] + resumable.map(\.turn.actor), ways)
+    if way == .thread(0) { return executor.continueMove() }
+    if way == .kill { return perform(.move(.kill), isInMove: true) }
     let threadTask = executor.state.withLock { $0.task }
     let gate = TurnGate(callingThread.flatMap { $0.isCurrent ? $0 : nil })
     let thread = executor.beginPause { Paused($0, strand: $1, gate) }
     paused.append(thread)
-    if case .resume(let other) = option {
-      resume(other)
+    if case .thread(let index) = way {
+      resume(resumable[index - 1])
     } else {
       executor.rules.threads.run { [self] in
         executor.takeTurn()
-        if moveOn(option) { isOver.open() }
+        if moveOn(.move(way)) { isOver.open() }
       }
     }
     thread.gate.wait()

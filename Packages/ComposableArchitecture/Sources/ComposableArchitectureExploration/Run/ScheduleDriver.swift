@@ -15,10 +15,7 @@ final class ScheduleDriver: @unchecked Sendable {
   /// What can happen next.
   enum Option: Sendable {
     case resume(Paused)
-    case job(Int)
-    case sleeper(Int)
-    case action
-    case kill
+    case move(Candidate.Kind)
     case end(Ending)
   }
 
@@ -100,8 +97,16 @@ final class ScheduleDriver: @unchecked Sendable {
   }
 
   func perform(_ option: Option, isInMove: Bool = false) {
-    if path != nil { noteTaken(option) }
     switch option {
+    case .move(let move): make(move, isInMove: isInMove)
+    case .end(let ending): end(ending)
+    case .resume: break
+    }
+  }
+
+  private func make(_ move: Candidate.Kind, isInMove: Bool) {
+    if path != nil { noteTaken(move) }
+    switch move {
     case .job(let index): executor.runJob(at: index)
     case .sleeper(let index): executor.wakeSleeper(at: index)
     case .action:
@@ -113,8 +118,7 @@ final class ScheduleDriver: @unchecked Sendable {
       hasHeld = holds() ?? false
       executor.kill(isInMove: isInMove || !paused.isEmpty)
       end(.killed)
-    case .end(let ending): return end(ending)
-    case .resume: return
+    case .thread: return
     }
     moveCount += 1
   }

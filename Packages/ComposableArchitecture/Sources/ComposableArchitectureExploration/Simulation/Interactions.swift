@@ -22,11 +22,5 @@ struct Interactions: Sendable {
   /// that the task belongs to was not known.
   var hasForeignResumption = false
 
-  mutating func note(_ event: RunEvent) {
-    switch event {
-    case .cancelsEffects: contact = max(contact ?? .cancellation, .cancellation)
-    case .sharedWindow: contact = max(contact ?? .window, .window)
-    default: break
-    }
-  }
+  mutating func meet(by contact: Contact) { self.contact = max(self.contact ?? contact, contact) }
 }

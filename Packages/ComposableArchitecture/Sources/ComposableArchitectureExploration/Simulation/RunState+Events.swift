@@ -7,44 +7,39 @@ extension RunState {
     strands.note(event)
     trace?.note(event)
     overtaking?.note(event, by: strands.actor(strands.current))
-    interactions.note(event)
-    learn(event)
     note(event)
   }
 
-  /// Notes how far the running code has come.
+  /// Notes how far the running code has come, and what an event shows about the feature. Later runs then have the points
+  /// and the decisions that follow from it.
   private mutating func note(_ event: RunEvent) {
     switch event {
     case .moved(let kind): note(kind)
     case .beganTask(let unit, let isCancelled): note(isCancelled ? [] : .started, ofTask: unit)
     case .endedTask(let unit, let isCancelled):
       note(isCancelled ? .cancelled : .ended, ofTask: unit)
-    case .readTime: (time.hasReadTime, turn.hasReadTime) = (true, true)
+    case .readTime:
+      (time.hasReadTime, turn.hasReadTime) = (true, true)
+      if stage == .reducing { noteActInDrain() }
+    case .startedEffect: if turn.progress == .reduced { turn.progress = .acted }
     case .reduced:
       history.countStep()
       turn.progress = .reduced
-    case .startedEffect: if turn.progress == .reduced { turn.progress = .acted }
-    case .triesCancellation:
-      if turn.job != nil, turn.drainPart == .nothing, isDraining { turn.drainPart = .cancelled }
     case .entered, .reduces: noteInLine()
-    case .accessedWindow: strands.rounds?.isUntraceable = true
-    default: break
-    }
-  }
-
-  /// Notes what an event shows about the feature. Later runs then have the points and the decisions that follow from it.
-  private mutating func learn(_ event: RunEvent) {
-    switch event {
-    case .readTime: if stage == .reducing { noteActInDrain() }
     // If an action that the running task has sent cancels effects, these can observe how the task continues while the
     // action waits for another thread.
     case .acts: if turn.drainPart == .cancelled, !isDraining { learned.insert(.interruptsDrains) }
+    case .triesCancellation:
+      if turn.job != nil, turn.drainPart == .nothing, isDraining { turn.drainPart = .cancelled }
     case .cancelsEffects:
+      interactions.meet(by: .cancellation)
       learned.insert(.cancels)
       if !isDraining { learned.insert(.interruptsDrains) }
     case .cancelsTasks: learned.insert(.cancels)
     // The outputs may wait for another thread.
     case .dropsOutputs: if !isDraining { learned.insert(.interruptsDrains) }
+    case .accessedWindow: strands.rounds?.isUntraceable = true
+    case .sharedWindow: interactions.meet(by: .window)
     default: break
     }
   }

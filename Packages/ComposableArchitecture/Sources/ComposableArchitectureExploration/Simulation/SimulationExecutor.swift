@@ -168,7 +168,7 @@ extension RunState {
     emit(.enqueued(ticket))
     strands.current = current
     if cause != .waking, interactions.cancellingCount > 0 {
-      interactions.contact = .stranger
+      interactions.meet(by: .stranger)
       interactions.hasForeignResumption = true
     }
     let new = Job(

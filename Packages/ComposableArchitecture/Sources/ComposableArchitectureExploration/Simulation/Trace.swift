@@ -151,13 +151,11 @@ final class Trace: KnownStates, @unchecked Sendable {
   /// Records a decision before the next step.
   ///
   /// - Parameter held: The actor that may not continue yet.
-  func decided(
-    at node: Int, among count: Int, holding held: RunActor?, _ options: () -> [Candidate]
-  ) {
+  func decided(at node: Int, among ways: [Candidate], holding held: RunActor?) {
     self.node = node
     if node == nodes.count {
       nodes.append(
-        Node(options: options(), count: count, step: current + 1, print: print, held: held))
+        Node(options: ways, count: ways.count, step: current + 1, print: print, held: held))
     }
     print = nil
   }

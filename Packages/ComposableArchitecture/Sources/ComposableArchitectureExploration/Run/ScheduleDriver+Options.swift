@@ -4,7 +4,7 @@ import Synchronization
 extension ScheduleDriver {
   /// Decides between all moves that are possible next.
   func nextOption() -> Option {
-    if executor.state.withLock(\.isTooLong) { return .end(.cut) }
+    if executor.state.withLock({ $0.isTooLong }) { return .end(.cut) }
     let possible = possibilities(isInMove: false)
     var resumable = resumable
     // The user may stop before the maximum number of actions is sent.

@@ -59,9 +59,8 @@ final class TurnGate: Sendable {
   init(_ callingThread: CallingThread?) { self.callingThread = callingThread }
 
   func open() {
-    guard let callingThread else { return gate.open() }
     isOpen.store(true, ordering: .releasing)
-    callingThread.open()
+    if let callingThread { callingThread.open() } else { gate.open() }
   }
 
   func wait() {

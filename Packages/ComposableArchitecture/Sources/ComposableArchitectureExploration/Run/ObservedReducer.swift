@@ -17,15 +17,11 @@ struct ReductionObserver<Value: Sendable, Action: Sendable>: Sendable {
 }
 
 extension Scenario {
-  /// A reducer that is observed, and what was observed.
+  /// A reducer that is observed, and what was observed: see `RunningFeature`.
   @usableFromInline
   typealias ObservedReducer = (
     reducer: Reducer<Value, AttributedAction<Action>, Environment>,
-    /// Returns after how many reductions and steps the invariant failed, among those since the last call.
-    firstViolation: () -> (reductionCount: Int, stepCount: Int)?,
-    /// The number of the state.
-    valueNumber: () -> UInt64,
-    /// Returns whether the condition of `eventually` holds or has held; `nil` if there is none.
+    firstViolation: () -> StateHistory<Value>.Counts?, valueNumber: () -> UInt64,
     holds: (() -> Bool)?
   )
 

@@ -162,6 +162,7 @@ struct RunningFeature {
   let isDrainingHere: @Sendable () -> Bool
   /// Returns after how many reductions and steps the invariant failed, among those since the last call.
   let firstViolation: () -> (reductionCount: Int, stepCount: Int)?
+  /// The number of the state.
   let valueNumber: () -> UInt64
   let isGoodEnd: () -> Bool
   /// Returns whether the condition of `eventually` holds or has held in this life; `nil` if there is none.

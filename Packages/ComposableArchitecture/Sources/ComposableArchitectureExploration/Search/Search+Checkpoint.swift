@@ -7,8 +7,8 @@ extension Search {
       // All parts compare their final states with the same one.
       _ = try self.failing([])
     }
-    guard let path = options.checkpoint else { return try runEnough(limit: limit) }
-    var (rest, known): (Remainder?, FailingRun?) = (nil, nil)
+    guard let path = options.checkpoint else { return try runRest(limit: limit) }
+    var known: FailingRun?
     let digest = usualDigest()
     if let checkpoint = try Checkpoint.read(from: path, digest: digest) {
       tester.rules.settings = checkpoint.settings
@@ -18,7 +18,7 @@ extension Search {
       statistics.schedules = checkpoint.schedulesRun
       horizonStep = checkpoint.hasReachedHorizon
     }
-    let failing = try runRest(&rest, limit: limit, shorterThan: known)
+    let failing = try runRest(limit: limit, shorterThan: known)
     if statistics.stop == .complete || statistics.stop == .failure {
       try Checkpoint.remove(at: path)
     } else if let rest {

@@ -1,16 +1,6 @@
 extension Search {
-  /// Explores all orders, except those that are equivalent to others.
-  mutating func runEnough(limit: Int) throws -> FailingRun? {
-    var rest: Remainder?
-    return try runRest(&rest, limit: limit)
-  }
-
-  /// Runs what remains.
-  ///
-  /// - Parameter rest: What remains; `nil` if nothing has been run yet.
-  mutating func runRest(
-    _ rest: inout Remainder?, limit: Int, shorterThan known: FailingRun? = nil
-  ) throws -> FailingRun? {
+  /// Explores what remains of all orders, except those that are equivalent to others.
+  mutating func runRest(limit: Int, shorterThan known: FailingRun? = nil) throws -> FailingRun? {
     statistics.unreduced = unreducedByTest ?? rest?.unreduced
     var open = try rest ?? Remainder(starts: starts())
     defer { rest = open }
@@ -41,17 +31,17 @@ extension Search {
   /// - Parameters:
   ///   - orAsLong: Whether a known failure may no longer be one if something new is known about the feature. The
   ///     result is then `restart`.
-  ///   - rest: The plans to begin with, the last one first. Afterward, the plans that remain.
+  ///   - plans: The plans to begin with, the last one first. Afterward, the plans that remain.
   mutating func runAll(
     limit: Int, shorterThan known: FailingRun? = nil, orAsLong: Bool = false,
-    from rest: inout [Decisions]
+    from plans: inout [Decisions]
   ) throws -> Outcome {
-    let (first, limit) = (rest, statistics.schedules + limit)
+    let (first, limit) = (plans, statistics.schedules + limit)
     while true {
-      var strategy = ExhaustiveStrategy(rest, comparesStates: tester.traits.comparesStates)
+      var strategy = ExhaustiveStrategy(plans, comparesStates: tester.traits.comparesStates)
       let outcome = try explore(
         &strategy, limit: limit - statistics.schedules, shorterThan: known, orAsLong: orAsLong)
-      rest = strategy.rest
+      plans = strategy.rest
       if case .done(nil) = outcome {
         // One run may have shown only a part of a fair cycle.
         let cycle = try tester.rules.cycles?.fairCycle().flatMap { try failing($0) }
@@ -60,7 +50,7 @@ extension Search {
       guard case .restart = outcome, !orAsLong else { return outcome }
       lookForCycles(tester.rules.has(.looksForCycles))
       // If time may pass, there are other decisions than those that were planned.
-      rest = known == nil ? try starts().map(\.plan) : first
+      plans = known == nil ? try starts().map(\.plan) : first
     }
   }
 
@@ -68,8 +58,8 @@ extension Search {
 
   /// Explores one order of each set of equivalent orders. The outcome is never `restart`.
   ///
-  /// - Parameter rest: What to explore. Afterward, what remains.
-  private mutating func runOrders(limit: Int, from rest: inout Remainder) throws -> Outcome {
+  /// - Parameter open: What to explore. Afterward, what remains.
+  private mutating func runOrders(limit: Int, from open: inout Remainder) throws -> Outcome {
     let limit = statistics.schedules + limit
     while true {
       // If drains are interrupted, what was sent meanwhile has an order that concerns all children.
@@ -77,15 +67,15 @@ extension Search {
         comparesStates: tester.traits.comparesStates,
         hasParts: tester.traits.hasChildren && !tester.rules.has(.interruptsDrains),
         timeWaits: tester.rules.has(.waitsForIdleness))
-      trace.variablesAreObserved = rest.variablesAreObserved
-      var strategy = ReducedStrategy(trace, rest)
+      trace.variablesAreObserved = open.variablesAreObserved
+      var strategy = ReducedStrategy(trace, open)
       let outcome = try runOrders(&strategy, limit: limit)
-      rest = strategy.rest
-      statistics.waysLeftOut = rest.waysLeftOut
+      open = strategy.rest
+      statistics.waysLeftOut = open.waysLeftOut
       guard case .restart = outcome else { return outcome }
-      rest = Remainder(
+      open = Remainder(
         starts: try starts(),
-        variablesAreObserved: rest.variablesAreObserved || trace.hasObservedVariables)
+        variablesAreObserved: open.variablesAreObserved || trace.hasObservedVariables)
     }
   }
 

@@ -28,6 +28,8 @@ struct Search {
   var seed: UInt64?
   /// The smallest number of steps after which the horizon kept something from happening in a run.
   var horizonStep: Int?
+  /// What remains of an exhaustive search; `nil` if nothing has been run yet.
+  var rest: Remainder?
   private var timekeeper: Timekeeper
 
   /// - Parameter hangWatch: Notices a run that hangs; `nil` for one of its own.

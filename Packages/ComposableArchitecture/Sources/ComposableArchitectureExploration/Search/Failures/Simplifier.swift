@@ -106,7 +106,7 @@ struct Simplifier {
     guard scheduleLimit > 0, let runner = tester.runner.omitting(omitted) else { return nil }
     var search = Search(runner, tester.hangWatch)
     guard (try? failsAsUsual(search.tester)) == isUsual,
-      let failing = try? search.runEnough(limit: scheduleLimit),
+      let failing = try? search.runRest(limit: scheduleLimit),
       failing.isSameFailure(as: best.failing)
     else { return nil }
     let steps = search.tester.history(failing.indices, failing.finding).steps

@@ -103,6 +103,28 @@ import Testing
     #expect(failing.failure?.kind == .finallyViolated)
   }
 
+  /// The second child is not named. Its action reads the state of the first one.
+  @Test func `An action of a child comes before or after one that may touch all of the state`()
+    throws
+  {
+    let reducer = Self.appReducer(isSorted: true, count: 1)
+    var ends: Set<Bool> = []
+    let exploration = try Self.explored(
+      [.first(.load), .second(.load)],
+      { state, action, environment in
+        let effects = reducer(&state, action, environment)
+        if case .second(.loaded) = action { state.second.isLoading = state.first.numbers.isEmpty }
+        return effects
+      },
+      children: Array(Self.children.prefix(1)),
+      finally: { state in
+        ends.insert(state.second.isLoading)
+        return true
+      })
+    #expect(exploration.isComplete)
+    #expect(ends == [false, true])
+  }
+
   /// The condition of all of the state can tell which of two children was first.
   @Test func `A condition of all of the state sees every order`() throws {
     let exploration = try Self.explored(

@@ -231,6 +231,33 @@ import Testing
     #expect(exploration.isComplete)
   }
 
+  /// The state is the same after each try. The task that counts the tries waits in between.
+  @Test func `A cycle in which a waiting task comes further is none`() throws {
+    let exploration = try Self.explored(
+      schedules: .exhaustive(limit: 100, allowsPartial: true)
+    ) { simulation in
+      let isTrying = simulation.variable(false, name: "trying")
+      return { action in
+        action == .loadTapped
+          ? .run { send in
+            send(.failed)
+            for _ in 1...2 {
+              try? await isTrying.wait { $0 }
+              try? await isTrying.wait { !$0 }
+            }
+            send(.loaded)
+          }
+          : .run { send in
+            isTrying.value = true
+            await Task.yield()
+            isTrying.value = false
+            send(.failed)
+          }
+      }
+    }
+    #expect(exploration.failure == nil)
+  }
+
   // MARK: - Ends
 
   @Test func `An end before the condition has held is reported`() throws {

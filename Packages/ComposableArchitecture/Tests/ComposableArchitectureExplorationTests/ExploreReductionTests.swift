@@ -270,6 +270,30 @@ import Testing
     #expect(ends == [[1, 2], [2, 1]])
   }
 
+  /// The output starts another effect, which may sleep and wake before the first one reads the clock again.
+  @Test func `Time can pass between an output and a reading of the clock`() throws {
+    let ends = try ends([.started]) { simulation, action in
+      switch action {
+      case .started:
+        [
+          .run { [start = simulation.clock.now] send in
+            send(.output(1))
+            send(.output(10 + Int(start.duration(to: simulation.clock.now) / .seconds(1))))
+          }
+        ]
+      case .output(1):
+        [
+          .run { send in
+            try? await simulation.clock.sleep(for: .seconds(1))
+            send(.output(2))
+          }
+        ]
+      case .output, .stopped: []
+      }
+    }
+    #expect(ends == [[1, 10, 2], [1, 2, 10], [1, 2, 11], [1, 11, 2]])
+  }
+
   /// In the first order, the second action comes after time has passed. It may also come before.
   @Test func `An effect can read the clock before time passes`() throws {
     let ends = try ends([.started, .stopped]) { simulation, action in

@@ -160,6 +160,33 @@ import Testing
     #expect(elapsed == [nil, 0, 1])
   }
 
+  /// The first life saves the time. The second one reads the clock once, and nothing sleeps.
+  @Test func `Time passes before the first reading after a restart`() throws {
+    var elapsed: Set<Int?> = []
+    let exploration = try explore(
+      initialValue: nil, start: [0], actions: [],
+      reducer: { (seconds: inout Int?, _: Int, clockwork: Clockwork) in
+        if let saved = clockwork.disk.value {
+          seconds = Int(saved.duration(to: clockwork.clock.now) / .seconds(1))
+        } else {
+          clockwork.disk.value = clockwork.clock.now
+        }
+        return []
+      },
+      environment: { simulation in
+        Clockwork(
+          clock: simulation.clock,
+          disk: simulation.variable(nil, name: "disk", isDurable: true))
+      },
+      restarts: 1, options: .init(intervals: [.seconds(1)]),
+      finally: {
+        elapsed.insert($0)
+        return true
+      })
+    #expect(exploration.isComplete)
+    #expect(elapsed == [nil, 0, 1])
+  }
+
   private struct Clockwork: Sendable {
     let clock: SimulatedClock
     let disk: SimulatedVariable<SimulatedClock.Instant?>

@@ -50,6 +50,53 @@ import Testing
         == [[.answered], [.timedOut], [.answered, .timedOut]])
   }
 
+  /// The first effect sleeps until a time that it has computed before. The second one lets it continue after one or two
+  /// seconds, and ends. Everything but the time is the same then. The second action can come at any time.
+  @Test func `A deadline that was computed before makes the time part of the state`() throws {
+    var ends: Set<[Int]> = []
+    _ = try explore(
+      initialValue: [], actions: [0, 9],
+      reducer: {
+        (
+          numbers: inout [Int], action: Int,
+          world: (simulation: Simulation, isOver: SimulatedVariable<Bool>)
+        ) in
+        let clock = world.simulation.clock
+        switch action {
+        case 0:
+          return [
+            .run { send in
+              let deadline = clock.now.advanced(by: .seconds(3))
+              try? await world.isOver.wait { $0 }
+              try? await clock.sleep(until: deadline)
+              send(1)
+            },
+            .run { send in
+              try? await clock.sleep(for: .seconds(world.simulation.choose(1, 2)))
+              send(3)
+              world.isOver.value = true
+            },
+          ]
+        case 3:
+          return [
+            .run { send in
+              try? await clock.sleep(for: .milliseconds(1_500))
+              send(2)
+            }
+          ]
+        case 1, 2: numbers.append(action)
+        default: break
+        }
+        return []
+      },
+      environment: { ($0, $0.variable(false)) }, options: .init(timePasses: .whenIdle),
+      finally: { numbers in
+        ends.insert(numbers)
+        return true
+      })
+    #expect(ends == [[1, 2], [2, 1]])
+  }
+
   @Test func `The user acts before time passes, or afterward`() throws {
     let ends = try ends(.whenIdle, actions: [.started, .noticed(0)]) { clock in
       [

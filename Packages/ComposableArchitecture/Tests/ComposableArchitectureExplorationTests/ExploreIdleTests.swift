@@ -97,6 +97,41 @@ import Testing
     #expect(ends == [[1, 2], [2, 1]])
   }
 
+  /// The first effect reads the phase before or after the second one has changed it, and waits. What it has read is part of
+  /// the state, although it is not ready. The third effect wakes at the same time as the second one.
+  @Test func `What a task has read before it waits is part of the state`() throws {
+    typealias World = (
+      clock: SimulatedClock, phase: SimulatedVariable<Int>, isOver: SimulatedVariable<Bool>
+    )
+    var ends: Set<[Int]> = []
+    _ = try explore(
+      initialValue: [], actions: [0],
+      reducer: { (numbers: inout [Int], action: Int, world: World) in
+        if action > 0 { numbers.append(action) }
+        guard action == 0 else { return [] }
+        return [
+          .run { send in
+            let phase = world.phase.value
+            try? await world.isOver.wait { $0 }
+            send(phase)
+          },
+          .fireAndForget {
+            world.phase.value = 2
+            try? await world.clock.sleep(for: .seconds(1))
+            world.isOver.value = true
+          },
+          .fireAndForget { try? await world.clock.sleep(for: .seconds(1)) },
+        ]
+      },
+      environment: { ($0.clock, $0.variable(1), $0.variable(false)) },
+      options: .init(timePasses: .whenIdle),
+      finally: { numbers in
+        ends.insert(numbers)
+        return true
+      })
+    #expect(ends == [[1], [2]])
+  }
+
   @Test func `The user acts before time passes, or afterward`() throws {
     let ends = try ends(.whenIdle, actions: [.started, .noticed(0)]) { clock in
       [

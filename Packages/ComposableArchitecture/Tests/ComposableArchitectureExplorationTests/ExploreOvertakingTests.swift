@@ -87,6 +87,32 @@ import Testing
     #expect(exploration.failure?.kind == .finallyViolated)
   }
 
+  /// Both outputs wait in the queue of one drain. The variable changes after the first one has been reduced.
+  @Test func `A variable may change between two reductions`() throws {
+    enum Action: Hashable, Sendable { case started, noticed }
+    var ends: Set<[Bool]> = []
+    let exploration = try explore(
+      initialValue: [], actions: [Action.started],
+      reducer: { (values: inout [Bool], action: Action, variable: SimulatedVariable<Bool>) in
+        if action == .noticed {
+          values.append(variable.value)
+          return []
+        }
+        let changing = Effect<Action>.fireAndForget {
+          await Task.yield()
+          variable.value = true
+        }
+        return [changing, .just(.noticed), .just(.noticed)]
+      },
+      environment: { $0.variable(false) },
+      finally: { values in
+        ends.insert(values)
+        return true
+      })
+    #expect(exploration.isComplete)
+    #expect(ends == [[false, false], [false, true], [true, true]])
+  }
+
   /// What the effect has sent is dropped if another effect, which knows that it was sent, cancels it before it is reduced.
   @Test func `An action that waits may be cancelled by an effect that comes after it`() throws {
     enum Action: Hashable, Sendable { case started, asked, saved, noticed }

@@ -113,6 +113,37 @@ import Testing
     #expect(ends == [[false, false], [false, true], [true, true]])
   }
 
+  /// Three outputs wait in the queue of one drain. A second passes before the first reduction, between two, or at the end.
+  @Test(arguments: [true, false])
+  func `Time may pass between two reductions`(prunes: Bool) throws {
+    enum Action: Hashable, Sendable { case started, noticed }
+    var ends: Set<[Int]> = []
+    let exploration = try explore(
+      initialValue: [], actions: [Action.started],
+      reducer: {
+        (
+          seconds: inout [Int], action: Action,
+          world: (clock: SimulatedClock, start: SimulatedClock.Instant)
+        ) in
+        if action == .noticed {
+          seconds.append(Int(world.start.duration(to: world.clock.now) / .seconds(1)))
+          return []
+        }
+        let sleeping = Effect<Action>.fireAndForget {
+          try? await world.clock.sleep(for: .seconds(1))
+        }
+        return [sleeping, .run { $0(.noticed) }, .just(.noticed), .just(.noticed)]
+      },
+      environment: { ($0.clock, $0.clock.now) },
+      options: .init(intervals: [], prunesIdenticalStates: prunes),
+      finally: { seconds in
+        ends.insert(seconds)
+        return true
+      })
+    #expect(exploration.isComplete)
+    #expect(ends == [[0, 0, 0], [0, 0, 1], [0, 1, 1], [1, 1, 1]])
+  }
+
   /// What the effect has sent is dropped if another effect, which knows that it was sent, cancels it before it is reduced.
   @Test func `An action that waits may be cancelled by an effect that comes after it`() throws {
     enum Action: Hashable, Sendable { case started, asked, saved, noticed }

@@ -144,6 +144,97 @@ import Testing
     #expect(ends == [[0, 0, 0], [0, 0, 1], [0, 1, 1], [1, 1, 1]])
   }
 
+  /// Nothing but the outputs of the thread that drains the store waits in the queue.
+  @Test(arguments: [true, false])
+  func `Time may pass between two reductions although nothing else waits`(prunes: Bool) throws {
+    enum Action: Hashable, Sendable { case started, noticed }
+    var ends: Set<[Int]> = []
+    let exploration = try explore(
+      initialValue: [], actions: [Action.started],
+      reducer: {
+        (
+          seconds: inout [Int], action: Action,
+          world: (clock: SimulatedClock, start: SimulatedClock.Instant)
+        ) in
+        if action == .noticed {
+          seconds.append(Int(world.start.duration(to: world.clock.now) / .seconds(1)))
+          return []
+        }
+        let sleeping = Effect<Action>.fireAndForget {
+          try? await world.clock.sleep(for: .seconds(1))
+        }
+        return [sleeping, .just(.noticed), .just(.noticed)]
+      },
+      environment: { ($0.clock, $0.clock.now) },
+      options: .init(intervals: [], prunesIdenticalStates: prunes),
+      finally: { seconds in
+        ends.insert(seconds)
+        return true
+      })
+    #expect(exploration.isComplete)
+    #expect(ends == [[0, 0], [0, 1], [1, 1]])
+  }
+
+  /// The reductions of two outputs of one drain write a variable each. The effect may read both in between.
+  @Test(arguments: [true, false])
+  func `A variable may be read between two reductions`(prunes: Bool) throws {
+    enum Action: Hashable, Sendable { case started, first, last, saw(Int, Int) }
+    var ends: Set<[Int]> = []
+    let exploration = try explore(
+      initialValue: [], actions: [Action.started],
+      reducer: {
+        (
+          values: inout [Int], action: Action,
+          world: (first: SimulatedVariable<Int>, last: SimulatedVariable<Int>)
+        ) in
+        switch action {
+        case .started:
+          let reading = Effect<Action>.run { send in
+            await Task.yield()
+            send(.saw(world.first.value, world.last.value))
+          }
+          return [reading, .just(.first), .just(.last)]
+        case .first: world.first.value = 1
+        case .last: world.last.value = 1
+        case .saw(let first, let last): values = [first, last]
+        }
+        return []
+      },
+      environment: { ($0.variable(0), $0.variable(0)) },
+      options: .init(prunesIdenticalStates: prunes),
+      finally: { values in
+        ends.insert(values)
+        return true
+      })
+    #expect(exploration.isComplete)
+    #expect(ends == [[0, 0], [0, 1], [1, 0], [1, 1]])
+  }
+
+  /// The first reduction of a drain starts an effect, which may read a variable before the second reduction writes it.
+  @Test(arguments: [true, false])
+  func `An effect may read a variable before the next reduction writes it`(prunes: Bool) throws {
+    enum Action: Hashable, Sendable { case started, first, last, saw(Int) }
+    var ends: Set<Int> = []
+    let exploration = try explore(
+      initialValue: 0, actions: [Action.started],
+      reducer: { (value: inout Int, action: Action, variable: SimulatedVariable<Int>) in
+        switch action {
+        case .started: return [.just(.first), .just(.last)]
+        case .first: return [.run { $0(.saw(variable.value)) }]
+        case .last: variable.value = 1
+        case .saw(let seen): value = seen
+        }
+        return []
+      },
+      environment: { $0.variable(0) }, options: .init(prunesIdenticalStates: prunes),
+      finally: { value in
+        ends.insert(value)
+        return true
+      })
+    #expect(exploration.isComplete)
+    #expect(ends == [0, 1])
+  }
+
   /// What the effect has sent is dropped if another effect, which knows that it was sent, cancels it before it is reduced.
   @Test func `An action that waits may be cancelled by an effect that comes after it`() throws {
     enum Action: Hashable, Sendable { case started, asked, saved, noticed }

@@ -4,7 +4,8 @@
 /// actions are reduced as if it had not been paused, and the other thread had drained the store itself. That
 /// order is explored anyway. The draining thread therefore continues only when something has *overtaken* an
 /// action in the queue: its sender has acted again, time has passed, effects have been cancelled, a window
-/// of time has been opened or closed, or a variable has changed.
+/// of time has been opened or closed, or a variable has been read or changed. That makes a difference even if only
+/// outputs of the draining thread wait: the next reduction may read the time, or write what was read.
 struct Overtaking: Hashable, Sendable {
   /// The actor whose thread is paused.
   let drainer: RunActor
@@ -22,10 +23,6 @@ struct Overtaking: Hashable, Sendable {
     if senders.contains(actor) { hasHappened = true }
   }
 
-  mutating func timePasses() {
-    if !senders.isEmpty { hasHappened = true }
-  }
-
-  /// Notes something that may change what the actions in the queue lead to.
+  /// Notes something that may change what the actions in the queue lead to, or that they may change.
   mutating func intervenes() { hasHappened = true }
 }

@@ -69,7 +69,7 @@ extension RunState {
   mutating func noteDurableChange() { if life.canEnd { emit(.changedDisk) } }
 
   mutating func pass(to time: Duration) {
-    if self.time.pass(to: time) { overtaking?.timePasses() }
+    if self.time.pass(to: time) { overtaking?.intervenes() }
   }
 }
 
@@ -78,8 +78,7 @@ extension Overtaking {
     switch event {
     case .acts(let actor): acts(actor)
     case .entered: sends(actor)
-    case .accessed(_, let before, let after): if before != after { intervenes() }
-    case .accessedWindow, .cancelsTasks, .triesCancellation: intervenes()
+    case .accessed, .accessedWindow, .cancelsTasks, .triesCancellation: intervenes()
     default: break
     }
   }

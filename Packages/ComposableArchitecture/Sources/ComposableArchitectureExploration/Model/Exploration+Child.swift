@@ -10,8 +10,10 @@ extension Exploration {
   ///
   /// ```swift
   /// try explore(
-  ///   initialValue: AppState(), actions: actions, reducer: appReducer, environment: counterEnvironment,
-  ///   children: [.child(\.left, action: .left), .child(\.right, action: .right)])
+  ///   initialValue: AppState(), actions: [.left(.requestNthPrime), .right(.requestNthPrime)],
+  ///   reducer: appReducer, environment: counterEnvironment,
+  ///   children: [.child(\.left, action: .left), .child(\.right, action: .right)],
+  ///   finally: { state in state.left.count == state.right.count })
   /// ```
   ///
   /// This says of each child: an action of its case is reduced by the child alone. Nothing else reads or changes

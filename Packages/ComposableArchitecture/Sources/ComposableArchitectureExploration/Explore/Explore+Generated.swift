@@ -14,14 +14,28 @@ public import ComposableArchitecture
 /// )
 /// ```
 ///
-/// This function works like `explore(initialValue:actions:…)`, which describes the parameters that are not listed here.
-/// Its actions are outcomes of `choose`, like everything else that varies. A failure is therefore also simplified to
-/// fewer actions and toward the first outcome of each choice. Its token replays the actions.
+/// This function works like `explore(initialValue:actions:…)`, which says more of the parameters. Its actions are
+/// outcomes of `choose`, like everything else that varies. A failure is therefore also simplified to fewer actions and
+/// toward the first outcome of each choice. Its token replays the actions.
 ///
 /// - Parameters:
+///   - initialValue: The initial state.
+///   - start: The actions with which the app starts. They come before the generated ones, and again after each restart.
 ///   - actionCount: How many actions the user sends. All of these numbers are tried. `3...3` means exactly three.
 ///   - action: Makes the user's next action.
+///   - reducer: The feature's reducer.
+///   - environment: Makes the environment of one run.
+///   - schedules: The schedules to run.
+///   - horizon: The time of the simulation's clock up to which sleepers are woken; `nil` means forever.
+///   - restarts: How often the app may be killed and start again.
+///   - children: The children that touch only their own part of the state: see `Exploration.Child`.
+///   - options: How to search, and for how long.
+///   - invariant: A condition that must hold after every action.
+///   - invariants: Conditions of parts of the state that must hold after every action.
+///   - finally: A condition that must hold at the end, when nothing else can happen.
+///   - eventually: A condition that must hold at some time of every fair history.
 ///   - convergent: Whether all schedules must end in the same state, whatever the actions are.
+///   - isolation: The actor to which the test is isolated, if it is. The conditions then run on its thread.
 /// - Returns: The number of schedules that were run, whether these were all, and the failure.
 /// - Throws: `ExplorationError` if the simulation is misused.
 @inlinable

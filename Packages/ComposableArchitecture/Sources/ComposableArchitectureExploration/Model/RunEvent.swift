@@ -4,8 +4,7 @@
 /// the contacts of effects, `Overtaking`, the coverage, the moves of a history, and what the run shows about the feature.
 /// The texts of a history and the counts of branches are recorded where the events are emitted.
 enum RunEvent: Sendable {
-  // MARK: Moves
-
+  /// A move of the run begins, or time passes in one, or a thread is paused in one.
   case moved(Move.Kind)
 
   // MARK: Points, at which the run may continue with other code
@@ -63,8 +62,9 @@ enum RunEvent: Sendable {
   case ran(Ticket)
   /// An effect of the action that was reduced last starts its first task.
   case startedEffect
-  /// The task with this number began, after its cancellation or before it.
+  /// The first task of an effect began. The number identifies the task to the store.
   case beganTask(Int, isCancelled: Bool)
+  /// The first task of an effect ended.
   case endedTask(Int, isCancelled: Bool)
   /// The tasks of an effect were cancelled.
   case cancelledEffect(RunActor)

@@ -1,6 +1,6 @@
 public import ComposableArchitecture
 
-/// What a reducer needs so that its reductions are observed in one run.
+/// The functions with which the reductions of one run are observed.
 @usableFromInline
 struct ReductionObserver<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let reductions: ReductionReporter
@@ -69,7 +69,7 @@ extension Scenario {
   }
 }
 
-/// A child that touches only its own part of the state, as the test says.
+/// A child of which the test says that it touches only its own part of the state.
 @usableFromInline
 struct ObservedChild<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let child: Exploration.Child<Value, Action>

@@ -6,8 +6,8 @@ extension Search {
     defer { rest = open }
     if statistics.unreduced == nil {
       let outcome = try runOrders(limit: limit, from: &open)
-      guard case .untraceable(let event) = outcome else { return outcome.failing }
-      (statistics.unreduced, statistics.waysLeftOut) = (.init(event), 0)
+      guard case .untraceable(let reason) = outcome else { return outcome.failing }
+      (statistics.unreduced, statistics.waysLeftOut) = (reason, 0)
       open = Remainder(starts: try starts())
     }
     var plans = open.starts.map(\.plan)

@@ -1,0 +1,122 @@
+import ComposableArchitecture
+import ComposableArchitectureExploration
+import Testing
+
+/// Tests what may happen between two reductions of one drain.
+@Suite struct ExploreDrainTests {
+  private typealias World = (
+    clock: SimulatedClock, start: SimulatedClock.Instant, first: SimulatedVariable<Int>,
+    last: SimulatedVariable<Int>
+  )
+
+  private enum Action: Hashable, Sendable {
+    case started, noticed, first, last
+    case saw([Int])
+  }
+
+  /// Returns the final states of a feature with one action. An output `noticed` appends a number to the state, and an
+  /// output `saw` replaces it.
+  ///
+  /// - Parameters:
+  ///   - number: Returns the number to append.
+  ///   - effects: Returns the effects of the other actions.
+  private func ends(
+    prunes: Bool = true, noticing number: @escaping @Sendable (World) -> Int = { _ in 0 },
+    _ effects: @escaping @Sendable (Action, World) -> [Effect<Action>]
+  ) throws -> Set<[Int]> {
+    var ends: Set<[Int]> = []
+    let exploration = try explore(
+      initialValue: [], actions: [Action.started],
+      reducer: { (numbers: inout [Int], action: Action, world: World) in
+        switch action {
+        case .noticed: numbers.append(number(world))
+        case .saw(let seen): numbers = seen
+        case .first, .last, .started: return effects(action, world)
+        }
+        return []
+      },
+      environment: { simulation in
+        let clock = simulation.clock
+        return (clock, clock.now, simulation.variable(0), simulation.variable(0))
+      },
+      options: .init(intervals: [], prunesIdenticalStates: prunes),
+      finally: { numbers in
+        ends.insert(numbers)
+        return true
+      })
+    #expect(exploration.isComplete)
+    return ends
+  }
+
+  private func seconds(_ world: World) -> Int {
+    Int(world.start.duration(to: world.clock.now) / .seconds(1))
+  }
+
+  private func sleeping(_ world: World) -> Effect<Action> {
+    .fireAndForget { try? await world.clock.sleep(for: .seconds(1)) }
+  }
+
+  /// Both outputs wait in the queue of one drain. The variable changes after the first one has been reduced.
+  @Test func `A variable may change between two reductions`() throws {
+    let ends = try ends(noticing: { $0.first.value }) { _, world in
+      let changing = Effect<Action>.fireAndForget {
+        await Task.yield()
+        world.first.value = 1
+      }
+      return [changing, .just(.noticed), .just(.noticed)]
+    }
+    #expect(ends == [[0, 0], [0, 1], [1, 1]])
+  }
+
+  /// Three outputs wait in the queue of one drain. A second passes before the first reduction, between two, or at the end.
+  @Test(arguments: [true, false])
+  func `Time may pass between two reductions`(prunes: Bool) throws {
+    let ends = try ends(prunes: prunes, noticing: seconds) { _, world in
+      [sleeping(world), .run { $0(.noticed) }, .just(.noticed), .just(.noticed)]
+    }
+    #expect(ends == [[0, 0, 0], [0, 0, 1], [0, 1, 1], [1, 1, 1]])
+  }
+
+  /// Nothing but the outputs of the thread that drains the store waits in the queue.
+  @Test(arguments: [true, false])
+  func `Time may pass between two reductions although nothing else waits`(prunes: Bool) throws {
+    let ends = try ends(prunes: prunes, noticing: seconds) { _, world in
+      [sleeping(world), .just(.noticed), .just(.noticed)]
+    }
+    #expect(ends == [[0, 0], [0, 1], [1, 1]])
+  }
+
+  /// The reductions of two outputs of one drain write a variable each. The effect may read both in between.
+  @Test(arguments: [true, false])
+  func `A variable may be read between two reductions`(prunes: Bool) throws {
+    let ends = try ends(prunes: prunes) { action, world in
+      switch action {
+      case .first: world.first.value = 1
+      case .last: world.last.value = 1
+      default:
+        let reading = Effect<Action>.run { send in
+          await Task.yield()
+          send(.saw([world.first.value, world.last.value]))
+        }
+        return [reading, .just(.first), .just(.last)]
+      }
+      return []
+    }
+    #expect(ends == [[0, 0], [0, 1], [1, 0], [1, 1]])
+  }
+
+  /// The first reduction of a drain starts an effect, which may read a variable before the second reduction writes it.
+  @Test(arguments: [true, false])
+  func `An effect may read a variable before the next reduction writes it`(prunes: Bool) throws {
+    let ends = try ends(prunes: prunes) { action, world in
+      switch action {
+      case .first: return [.run { $0(.saw([world.first.value])) }]
+      case .last:
+        world.first.value = 1
+        return []
+      default: return [.just(.first), .just(.last)]
+      }
+    }
+    #expect(ends == [[0], [1]])
+  }
+}

@@ -6,7 +6,8 @@
 /// ```
 ///
 /// The collection can be:
-/// - a dictionary, whose keys are the identifiers;
+/// - a dictionary, whose keys are the identifiers. Its order is random: if a reducer returns one effect for each key,
+///   it should sort the keys;
 /// - an array, whose indices are the identifiers;
 /// - an `IdentifiedArray` or an ordered dictionary of `ComposableArchitectureCollections`;
 /// - any other `ElementCollection`.

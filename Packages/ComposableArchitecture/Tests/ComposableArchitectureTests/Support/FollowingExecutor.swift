@@ -34,7 +34,9 @@ final class FollowingExecutor: EffectFollowing {
   }
 
   /// A task that is created while the executor is drained is not an effect's first task.
-  func beginTask() -> (unit: Int, isFirst: Bool)? {
+  func beginTask(
+    of _: ObjectIdentifier, cancelledBy _: [CancellationKey]
+  ) -> (unit: Int, isFirst: Bool)? {
     state.withLock { state in
       if state.isDraining { return EffectTask.unit.map { ($0, false) } }
       state.firstTaskCount += 1
@@ -49,6 +51,8 @@ final class FollowingExecutor: EffectFollowing {
 
   func note(_ event: FollowedEvent) {
     switch event {
+    case .willRegister, .didUnregister: break
+    case .willCancelEffects: record("willCancelEffects")
     case .accessesWindow(_, let isShared): record("accessesWindow(isShared: \(isShared))")
     case .didBeginTask(let unit): record("didBeginTask", unit)
     case .willEndTask(let unit): record("willEndTask", unit)
@@ -59,7 +63,10 @@ final class FollowingExecutor: EffectFollowing {
   }
 
   func perform(_ action: FollowedAction, _ body: () -> Void) {
-    record("\(action) {")
+    switch action {
+    case .cancelEffects: record("cancelEffects {")
+    case .cancelTask: record("cancelTask {")
+    }
     body()
     record("}")
   }

@@ -181,6 +181,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
       if !Task.isCancelled { await effect.perform(with: send) }
       node.leave()
       node.forgetExecution()
+      node.tree.follower?.note(.willEndPart)
       if self.add(.ended(number)) { self.handleEvents() }
     }
     node.attach(runBy: .innerTask(task))

@@ -7,6 +7,15 @@ enum CancellationTarget: Sendable {
   case identifiers([AnyIdentifier])
   /// Everything that comes from one child.
   case child([AnyIdentifier])
+
+  fileprivate func keys(in scope: EffectScope?) -> [CancellationKey] {
+    let scope = scope?.identifiers ?? []
+    switch self {
+    case .identifiers(let identifiers):
+      return identifiers.map { CancellationKey(scope: scope, identifier: $0) }
+    case .child(let child): return [CancellationKey(scope: scope + child, identifier: nil)]
+    }
+  }
 }
 
 /// Finds nodes in flight by the scope that they come from and by their identifier. Both take constant time,
@@ -15,6 +24,8 @@ enum CancellationTarget: Sendable {
 final class CancellationRegistry: Sendable {
   let scopes = Mutex(ScopeTree())
   private let follower: (any EffectFollowing)?
+  /// The keys of the nodes in flight, if an executor follows effects.
+  private let keys = Mutex<[ObjectIdentifier: [CancellationKey]]>([:])
 
   init(follower: (any EffectFollowing)? = nil) { self.follower = follower }
 
@@ -44,7 +55,12 @@ final class CancellationRegistry: Sendable {
     let (identifier, cancelInFlight) = (
       cancellable?.identifier, cancellable?.cancelInFlight ?? false
     )
-    if cancelInFlight { follower?.note(.willCancelEffects) }
+    if let follower {
+      let keys = CancellationKey.all(identifier, in: path?.scope(in: scope) ?? scope)
+      if cancelInFlight { follower.note(.willCancelEffects(keys: Array(keys.prefix(1)))) }
+      follower.note(.willRegister(keys: keys))
+      self.keys.withLock { $0[ObjectIdentifier(node)] = keys }
+    }
     let (scopeNode, slot, others) = scopes.withLock { scopes -> (ScopeNode, Int, [EffectNode]) in
       let entry = scopes.entry(node)
       var scopeNode = scopes.scopeNode(scope)
@@ -62,6 +78,9 @@ final class CancellationRegistry: Sendable {
     let nodeIdentifier = ObjectIdentifier(node)
     // `unowned` is safe because a node keeps its tree, and the tree keeps the registry.
     node.onEnd { [unowned self] in
+      if let follower, let keys = keys.withLock({ $0.removeValue(forKey: nodeIdentifier) }) {
+        follower.note(.didUnregister(keys: keys))
+      }
       scopes.withLock {
         scopeNode.contents.forget(nodeIdentifier, in: slot, identifier: identifier)
         $0.removeIfEmpty(scopeNode)
@@ -84,6 +103,15 @@ final class CancellationRegistry: Sendable {
   /// Every node in the registry.
   var all: [(scope: EffectScope?, identifier: AnyIdentifier?, node: EffectNode)] {
     scopes.withLock { $0.all }
+  }
+
+  /// The keys by which a cancellation finds a node, or something that the node is a part of.
+  func keys(of node: EffectNode) -> [CancellationKey] {
+    keys.withLock { keys in
+      sequence(first: node) { $0.parent ?? $0.tree.around }.flatMap {
+        keys[ObjectIdentifier($0)] ?? []
+      }
+    }
   }
 
   /// Opens an identifier's first window of time. Returns `nil` if one is open already.
@@ -133,7 +161,7 @@ final class CancellationRegistry: Sendable {
   /// Cancels the nodes of a target in the order of registration. A cancellation by identifier spares the
   /// nodes that the cancelling effect is itself a part of.
   func cancel(_ target: CancellationTarget, from location: EffectLocation) {
-    follower?.note(.willCancelEffects)
+    follower?.note(.willCancelEffects(keys: target.keys(in: location.scope)))
     let nodes =
       switch target {
       case .identifiers(let identifiers):

@@ -19,9 +19,14 @@ package protocol EffectFollowing: TaskLocalInheriting {
   /// This comes on the thread that creates the task. For the first task of an effect, that is the thread that drains
   /// the store.
   ///
+  /// - Parameters:
+  ///   - node: Identifies the node of the task.
+  ///   - keys: A cancellation by any of these cancels the task.
   /// - Returns: The number of the effect that the task belongs to, and whether the task is its first one. `nil` if the
   ///   executor does not assign the task to an effect. See `EffectTask` and `FollowedEvent`.
-  func beginTask() -> (unit: Int, isFirst: Bool)?
+  func beginTask(
+    of node: ObjectIdentifier, cancelledBy keys: [CancellationKey]
+  ) -> (unit: Int, isFirst: Bool)?
 
   /// An effect of the action that is being reduced is held back. This comes on the thread that drains the store.
   ///
@@ -53,11 +58,13 @@ extension EffectFollowing {
   /// Starts a task on this executor, which follows the task from its beginning to its end.
   @usableFromInline
   func spawn<Success: Sendable>(
-    _ priority: TaskPriority, _ operation: sending @escaping @isolated(any) () async -> Success
+    _ priority: TaskPriority, for node: EffectNode,
+    _ operation: sending @escaping @isolated(any) () async -> Success
   ) -> Task<Success, Never> {
     // Safe: one task is started here, and only that task uses the operation.
     nonisolated(unsafe) let operation = operation
-    let start = beginTask()
+    let start = beginTask(
+      of: ObjectIdentifier(node), cancelledBy: node.tree.registry.keys(of: node))
     let unit = start?.unit
     let ownUnit = start?.isFirst == true ? unit : nil
     @Sendable func perform() async -> Success {

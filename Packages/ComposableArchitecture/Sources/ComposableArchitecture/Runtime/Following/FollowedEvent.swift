@@ -42,6 +42,9 @@ package enum FollowedEvent: Sendable {
   /// An output is about to reach an operator, on the thread that sends the output.
   case willReachOperator
 
+  /// A part of an effect has ended, and an operator is about to handle that.
+  case willEndPart
+
   /// The running task has sent an output, and the output was reduced, queued or dropped. The task may check for its
   /// cancellation next.
   case didSend
@@ -51,8 +54,18 @@ package enum FollowedEvent: Sendable {
 
   // MARK: - Cancellation
 
-  /// Effects are about to be looked up by identifier, or by child, and cancelled if there are any.
-  case willCancelEffects
+  /// An effect is registered. A cancellation by any of these keys finds it from now on. This comes on the thread that
+  /// starts the effect.
+  case willRegister(keys: [CancellationKey])
+
+  /// An effect has ended. A cancellation by these keys no longer finds it.
+  case didUnregister(keys: [CancellationKey])
+
+  /// Effects are about to be looked up by these keys, and cancelled if there are any.
+  case willCancelEffects(keys: [CancellationKey])
+
+  /// A task of an effect that has been cancelled is about to be cancelled. Outputs of the effect are dropped already.
+  case willCancelTask
 
   // MARK: - Throttle
 
@@ -70,13 +83,29 @@ package enum FollowedEvent: Sendable {
   case willResumeHeldEffect(unit: Int)
 }
 
+/// What effects are looked up by when they are cancelled: an identifier in a scope, or everything in a scope.
+@usableFromInline
+package struct CancellationKey: Hashable, Sendable {
+  /// The pullbacks that the effects have passed through, outermost first.
+  let scope: [AnyIdentifier]
+  /// `nil` for everything in the scope.
+  let identifier: AnyIdentifier?
+
+  /// The keys by which an effect is found.
+  static func all(_ identifier: AnyIdentifier?, in scope: EffectScope?) -> [CancellationKey] {
+    let scope = scope?.identifiers ?? []
+    let scopes = scope.indices.map { CancellationKey(scope: Array(scope[...$0]), identifier: nil) }
+    return (identifier.map { [CancellationKey(scope: scope, identifier: $0)] } ?? []) + scopes
+  }
+}
+
 /// An action of the library that contains other events, or calls code of the app.
 @usableFromInline
 package enum FollowedAction: Sendable {
   /// Cancels effects that were found by identifier, or by child. There is at least one.
   case cancelEffects
 
-  /// Cancels tasks. Their cancellation handlers run with a lock of the Swift runtime held, so they must not wait for
+  /// Cancels the task of a node. Its cancellation handlers run with a lock of the Swift runtime held, so they must not wait for
   /// another thread.
-  case cancelTasks
+  case cancelTask(node: ObjectIdentifier)
 }

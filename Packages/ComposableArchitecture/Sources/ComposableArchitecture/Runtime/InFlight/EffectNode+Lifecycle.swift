@@ -46,11 +46,12 @@ extension EffectNode {
     // A task that is cancelled also cancels the task that it waits for. The innermost task is cancelled
     // first. The outer task then finds it cancelled already, and this takes no stack, however deep they are
     // nested.
-    tree.follower.perform(.cancelTasks) {
-      for case (let node, .innerTask(let task)) in cancelled.reversed() {
-        node.cancel(.innerTask(task))
-      }
-      for (node, execution) in cancelled { node.cancel(execution) }
+    for case (let node, .innerTask(let task)) in cancelled.reversed() {
+      node.cancel(.innerTask(task))
+    }
+    for (node, execution) in cancelled {
+      if case .innerTask = execution { continue }
+      node.cancel(execution)
     }
     waitForGate()
   }
@@ -58,10 +59,14 @@ extension EffectNode {
   /// Cancels the inner tasks of this node and of everything below it, innermost first. Outputs that are
   /// queued are still reduced.
   func cancelTasks() {
-    var executions: [Execution] = []
-    withTree { forEach { if let execution = $0.state.execution { executions.append(execution) } } }
-    tree.follower.perform(.cancelTasks) {
-      for case .innerTask(let task) in executions.reversed() { task.cancel() }
+    var running: [(node: EffectNode, execution: Execution)] = []
+    withTree {
+      forEach { node in
+        if let execution = node.state.execution { running.append((node, execution)) }
+      }
+    }
+    for case (let node, .innerTask(let task)) in running.reversed() {
+      node.cancel(.innerTask(task))
     }
   }
 
@@ -73,7 +78,9 @@ extension EffectNode {
 
   private func cancel(_ execution: Execution) {
     switch execution {
-    case .task(let task), .innerTask(let task): task.cancel()
+    case .task(let task), .innerTask(let task):
+      tree.follower?.note(.willCancelTask)
+      tree.follower.perform(.cancelTask(node: ObjectIdentifier(self))) { task.cancel() }
     case .callback(let once): if once.claim() { leave() }
     }
   }

@@ -23,7 +23,7 @@ extension EffectNode {
       return Task.detached(priority: priority, operation: operation)
     }
     if tree.inheritsTaskLocals {
-      if let follower = tree.follower { return follower.spawn(priority, operation) }
+      if let follower = tree.follower { return follower.spawn(priority, for: self, operation) }
       return Task(executorPreference: executor, priority: priority, operation: operation)
     }
     return Task.detached(

@@ -26,8 +26,9 @@ import Testing
     #expect(run(sleep.cancellable(id: "a")) == ["didBeginTask(1)"])
     #expect(
       run(.cancel(id: "a")) == [
-        "willCancelEffects", "cancelEffects {", "cancelTasks {", "didCancelTask(1)", "}", "}",
-        "willEndTask(1)",
+        "willCancelEffects", "cancelEffects {", "willCancelTask", "cancelTask {",
+        "didCancelTask(1)",
+        "}", "}", "willEndTask(1)",
       ])
     #expect(run(.cancel(id: "a")) == ["willCancelEffects"])
   }
@@ -59,9 +60,10 @@ import Testing
       run(effect) == [
         "didBeginTask(1)", "didBeginTask(1)",
         "willReachOperator", "didSend",
-        "willReachOperator", "willDropOutputs", "cancelTasks {", "}", "didSend", "willEndTask(nil)",
-        "didBeginTask(1)", "willEndTask(nil)",
-        "didBeginTask(1)", "willReachOperator", "didSend", "willEndTask(nil)",
+        "willReachOperator", "willDropOutputs", "willCancelTask", "cancelTask {", "}", "didSend",
+        "willEndPart", "willEndTask(nil)",
+        "didBeginTask(1)", "willEndPart", "willEndTask(nil)",
+        "didBeginTask(1)", "willReachOperator", "didSend", "willEndPart", "willEndTask(nil)",
         "willEndTask(1)",
       ])
   }

@@ -23,7 +23,7 @@ import Synchronization
 ///
 /// **Forever.** A sleep until the latest instant ends only when its task is cancelled.
 ///
-/// **Threads.** Tasks on any thread may use the clock.
+/// **Threads.** Tasks on any thread may use the clock. In `explore`, a feature must use `simulation.clock` instead.
 public final class ImmediateClock: Clock, Sendable {
   /// The time between two instants.
   public typealias Duration = Swift.Duration
@@ -39,7 +39,10 @@ public final class ImmediateClock: Clock, Sendable {
   public init(limit: Int = 100_000) { self.limit = limit }
 
   /// The latest deadline of all sleeps so far.
-  public var now: Instant { state.withLock { $0.now } }
+  public var now: Instant {
+    ForeignClocks.use("an `ImmediateClock`")
+    return state.withLock { $0.now }
+  }
 
   /// Zero, because the clock is exact.
   public var minimumResolution: Duration { .zero }
@@ -57,6 +60,7 @@ public final class ImmediateClock: Clock, Sendable {
   ///   - tolerance: Makes no difference because the clock is exact.
   /// - Throws: `CancellationError` if the task is cancelled before or during the sleep.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    ForeignClocks.use("an `ImmediateClock`")
     try Task.checkCancellation()
     if deadline > .last {
       // The loop ends when the task is cancelled.

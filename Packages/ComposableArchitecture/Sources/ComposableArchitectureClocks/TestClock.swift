@@ -58,7 +58,8 @@ import Synchronization
 /// its sleeper.
 ///
 /// **Threads.** Any task may sleep on the clock, but only one thread may advance it at a time. Code that
-/// runs during an `advance` may itself advance the clock. Time never goes back.
+/// runs during an `advance` may itself advance the clock. Time never goes back. In `explore`, a feature must use
+/// `simulation.clock` instead.
 ///
 /// **Lifetime.** A sleeping task keeps the clock alive. The clock keeps its executor and those of
 /// sleeping tasks alive. Tasks that are neither woken nor cancelled are never freed.
@@ -107,7 +108,10 @@ public final class TestClock: Clock, Sendable, VirtualClock {
   }
 
   /// The time on this clock. While a sleeper is being woken, it is that sleeper's deadline.
-  public var now: Instant { state.withLock { $0.now } }
+  public var now: Instant {
+    ForeignClocks.use("a `TestClock`")
+    return state.withLock { $0.now }
+  }
 
   /// Zero, because the clock is exact.
   public var minimumResolution: Duration { .zero }
@@ -143,6 +147,7 @@ public final class TestClock: Clock, Sendable, VirtualClock {
   /// - Throws: `CancellationError` as soon as the task is cancelled. If the task was cancelled
   ///   before, the function throws without sleeping, whatever the deadline is.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    ForeignClocks.use("a `TestClock`")
     let executor = TestExecutor.current ?? executor
     if let executor { meet(executor) }
     let task = executor?.runningTask

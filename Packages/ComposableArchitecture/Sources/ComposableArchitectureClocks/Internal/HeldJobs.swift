@@ -16,6 +16,8 @@ struct HeldJobs: Sendable {
   /// The job that a running job without a task has made ready.
   private var resumed: UnownedJob?
   private var isRunningYield = false
+  /// The task that the thread of the test runs, which does not belong to the executor.
+  private var outerTask: Int?
 
   var count: Int { jobs.count }
 
@@ -23,7 +25,8 @@ struct HeldJobs: Sendable {
     // The description has the identifier of the task. The job is valid because it has not run yet.
     let task = job.description
     let action = (Self.isYield(job) ? nil : actions[task]) ?? running ?? actionCount
-    if isRunningYield {
+    // A job that runs an actor has no task either. What the tasks on the actor make ready is held back.
+    if isRunningYield, Self.currentTask == outerTask {
       resumed = job
       return
     }
@@ -37,6 +40,7 @@ struct HeldJobs: Sendable {
     guard positions.indices.contains(position) else { return nil }
     let job = jobs.remove(at: positions[position]).job
     running = action
+    outerTask = Self.currentTask
     isRunningYield = Self.isYield(job)
     return job
   }
@@ -56,6 +60,9 @@ struct HeldJobs: Sendable {
     defer { jobs = [] }
     return jobs.map(\.job)
   }
+
+  /// Identifies the current task while it runs; `nil` if there is none.
+  private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
   /// Whether a job belongs to no task.
   private static func isYield(_ job: UnownedJob) -> Bool { job.description.hasSuffix("id: nil)") }

@@ -1,4 +1,4 @@
-import Synchronization
+package import Synchronization
 
 /// The value that a generator keeps and changes.
 package protocol GeneratorContent<Content>: Sendable {
@@ -24,25 +24,51 @@ package protocol GeneratorPlace: Sendable {
   func content<Content: Hashable & Sendable>(
     _ content: Content, name: String
   ) -> any GeneratorContent<Content>
+
+  /// Keeps the content of a generator that was made elsewhere. The generator keeps its own content for later.
+  ///
+  /// - Parameter generator: Identifies the generator.
+  func content<Content: Hashable & Sendable>(
+    of generator: any AnyObject & Sendable, _ content: Content, name: String
+  ) -> any GeneratorContent<Content>
 }
 
 package enum GeneratorPlaces {
   /// Keeps the contents of the generators that the current task makes; by default, each generator does so itself.
   @TaskLocal package static var current: (any GeneratorPlace)?
 
+  /// Returns the run of an exploration in which the current thread uses a generator, if there is one.
+  package static let running = Mutex<(@Sendable () -> (any GeneratorPlace)?)?>(nil)
+
   static func content<Content: Hashable & Sendable>(
     _ content: Content, name: String
   ) -> any GeneratorContent<Content> {
-    current?.content(content, name: name) ?? LockedContent(content)
+    current?.content(content, name: name) ?? LockedContent(content, name: name)
   }
 }
 
 private final class LockedContent<Content: Hashable & Sendable>: GeneratorContent {
   private let content: Mutex<Content>
+  private let name: String
 
-  init(_ content: Content) { self.content = Mutex(content) }
+  init(_ content: Content, name: String) {
+    self.content = Mutex(content)
+    self.name = name
+  }
 
   func withValue<Result: Sendable>(_ body: @Sendable (inout Content) -> Result) -> Result {
-    content.withLock { body(&$0) }
+    inRun?.withValue(body) ?? content.withLock { body(&$0) }
+  }
+
+  var value: Content { inRun?.value ?? content.withLock { $0 } }
+
+  func set(_ body: @Sendable (inout Content) -> Void) {
+    if let inRun { inRun.set(body) } else { content.withLock { body(&$0) } }
+  }
+
+  /// What the run of an exploration keeps in place of the content, if the generator is used in one.
+  private var inRun: (any GeneratorContent<Content>)? {
+    guard let run = GeneratorPlaces.running.withLock({ $0 })?() else { return nil }
+    return run.content(of: self, content.withLock { $0 }, name: name)
   }
 }

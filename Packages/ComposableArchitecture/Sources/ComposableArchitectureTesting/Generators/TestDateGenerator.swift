@@ -24,10 +24,11 @@
 /// clock.advance(by: .seconds(60))
 /// ```
 ///
-/// In `explore`, make the generator from the clock of the simulation, in the closure that makes the
-/// environment: `TestDateGenerator(clock: simulation.clock)`. The exploration then knows which effects read
-/// the date and which set it. The history of a failure shows this as a variable named `date`, without the
-/// time that has passed on the clock. The exploration does not know a generator that is made elsewhere.
+/// In `explore`, a generator that follows a clock must be made from the clock of the simulation, in the closure
+/// that makes the environment: `TestDateGenerator(clock: simulation.clock)`. The exploration knows which effects
+/// read the date and which set it. The history of a failure shows this as a variable named `date`, without the
+/// time that has passed on the clock. Each schedule begins with the same date, and a generator that is made
+/// outside of the environment keeps its own.
 ///
 /// It can be used from any thread.
 public final class TestDateGenerator: Sendable {

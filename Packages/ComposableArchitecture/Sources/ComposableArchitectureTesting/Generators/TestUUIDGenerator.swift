@@ -16,10 +16,10 @@
 /// #expect(environment.uuid() == uuids[1])
 /// ```
 ///
-/// In `explore`, make the generator in the closure that makes the environment. Each schedule, and each restart
-/// of the app, then begins with the same identifier. The exploration knows that effects share the generator:
-/// it tries every order in which they take identifiers, and the history of a failure shows the number of
-/// identifiers taken as a variable named `identifiers`. It does not know a generator that is made elsewhere.
+/// In `explore`, each schedule and each restart of the app begins with the same identifier, wherever the
+/// generator is made. The exploration knows that effects share the generator: it tries every order in which
+/// they take identifiers, and the history of a failure shows the number of identifiers taken as a variable
+/// named `identifiers`. A generator that is made outside of the environment does not go on by that.
 ///
 /// It can be used from any thread. Identifiers are assigned in the order of the calls.
 public final class TestUUIDGenerator: Sendable {

@@ -1,6 +1,6 @@
 public import ComposableArchitecture
 
-/// Runs a feature under every schedule, and finds the shortest history that breaks an invariant.
+/// Runs a feature in every order of what the simulation sees, and finds the shortest history that breaks an invariant.
 ///
 /// ```swift
 /// try explore(
@@ -19,8 +19,8 @@ public import ComposableArchitecture
 ///
 /// A schedule determines which ready task runs next, when each of the user's actions is sent, when time passes, and
 /// which outcome each `Simulation.choose` has. It also determines where one thread interrupts another: before an output
-/// of an effect, before an access to a variable, or between a reduction and the synchronous effects of the action. Every
-/// schedule runs from the start, on an ordinary store with its own environment. Everything that happens in a schedule
+/// of an effect, before an access to a variable, a lock or a stream of the simulation, at a `Simulation.checkpoint()`, or
+/// between a reduction and the synchronous effects of the action. Every schedule runs from the start, on an ordinary store with its own environment. Everything that happens in a schedule
 /// can therefore happen in the app. In the first schedule, the most usual one, ready tasks run first, the oldest before
 /// the others. Then time passes. Then the user acts.
 ///
@@ -29,9 +29,10 @@ public import ComposableArchitecture
 /// different states although `convergent` is `true`. The failure shows the history step by step, and a token with which
 /// `schedules: .replay(…)` runs it again. Outside of a test the failure is only returned.
 ///
-/// **Completeness.** An `.exhaustive` exploration that runs all schedules is a proof: it `isComplete`. If it stops at its
-/// limit, the test fails because nothing is proved, unless it passes `allowsPartial: true`. A feature with a timer that
-/// is never stopped has endless histories. With a `horizon` they end, and the exploration `isCompleteToHorizon`.
+/// **Completeness.** An `.exhaustive` exploration that runs all schedules `isComplete`. That is a proof for these actions,
+/// this environment, and all orders of what the simulation sees: see `Simulation`. If it stops at its limit, the test fails
+/// because nothing is proved, unless it passes `allowsPartial: true`. A feature with a timer that is never stopped has
+/// endless histories. With a `horizon` they end, and the exploration `isCompleteToHorizon`.
 ///
 /// **Cost.** Each point at which something else may happen first multiplies the schedules: each start of a task, each
 /// suspension, each `choose`, and each output or access to a variable after the first one of a step. Choose among
@@ -49,9 +50,12 @@ public import ComposableArchitecture
 /// again: with the initial state, a new environment, the actions of `start`, and those of `actions` that have not been
 /// sent yet. Of the environment, only variables with `isDurable: true` keep their values.
 ///
+/// **Real threads.** With the option `realRuns`, the scenario also runs on real threads after the search. That finds what
+/// effects do with a lock, an actor or a stream that the simulation does not see. `exploration.realFailures` lists it.
+///
 /// **Limits.** The exploration cannot interrupt a task that computes forever without suspending, and it cannot free
 /// effects that neither end nor respond to cancellation. An effect must not hold a lock of its own while it sends or
-/// accesses a variable.
+/// accesses a variable: use `Simulation.lock(_:name:)`.
 ///
 /// The guide “Exploration” explains all of this with examples.
 ///

@@ -26,38 +26,69 @@ extension Scenario {
 
   func exploration(_ schedules: Schedules) throws -> Exploration {
     try refuseMisuse(schedules)
-    var search = Search(ScheduleRunner(self))
+    let outside = OutsideWorld()
+    defer { outside.end() }
+    let runner = ScheduleRunner(self, outside: outside)
+    var search = Search(runner)
     do {
       let findings = try search.run(schedules).map {
         try FailureAnalysis(search).findings($0, willLeaveOutActions: ExplorationNotes.write)
       }
+      if let error = outside.error { throw error }
+      let isCheckable = findings == nil && passes(search.statistics.stop, schedules)
+      let reality =
+        options.realRuns > 0 && isCheckable
+        ? try realFindings(runner, knowsAllStates: knowsAllStates(search.statistics.stop)) : nil
       let actions = start + (listedActions ?? [])
-      return Exploration(search, findings, part: options.part, actions: actions)
+      return Exploration(search, findings, reality, part: options.part, actions: actions)
     } catch let discrepancy as Discrepancy {
       throw ExplorationError.notRepeatable("\(discrepancy)")
     }
   }
 
-  private func issue(_ exploration: Exploration, _ schedules: Schedules) -> String? {
-    if let failure = exploration.failure { return failure.description }
-    let stop = exploration.statistics.stop
-    let (limit, preemptions): (Int, Int?)
+  /// Whether a search without a failure, which stopped for a reason, passes and is more than a replay.
+  private func passes(
+    _ stop: Exploration.Statistics.Stop, _ schedules: Schedules
+  ) -> Bool {
+    stop != .replay && missedLimit(stop, schedules) == nil
+  }
+
+  /// Whether a search that stopped for a reason has reached all states in which a schedule may end. A part reaches some
+  /// of them, and a checkpoint does not contain those that were reached before.
+  private func knowsAllStates(_ stop: Exploration.Statistics.Stop) -> Bool {
+    stop == .complete && options.part == nil && options.checkpoint == nil
+  }
+
+  /// Returns the limits of a search that had to be complete but is not.
+  private func missedLimit(
+    _ stop: Exploration.Statistics.Stop, _ schedules: Schedules
+  ) -> (limit: Int, preemptions: Int?)? {
     switch schedules {
-    case .exhaustive(let number, allowsPartial: false) where stop != .complete:
-      (limit, preemptions) = (number, nil)
+    case .exhaustive(let number, allowsPartial: false) where stop != .complete: (number, nil)
     case .bounded(let bound, let number, allowsPartial: false)
     where stop != .complete && stop != .preemptionBound:
-      (limit, preemptions) = (number, bound)
-    default: return nil
+      (number, bound)
+    default: nil
+    }
+  }
+
+  private func issue(_ exploration: Exploration, _ schedules: Schedules) -> String? {
+    if let failure = exploration.failure { return failure.description }
+    guard let missed = missedLimit(exploration.statistics.stop, schedules) else {
+      return exploration.realFailures.isEmpty
+        ? nil : exploration.realFailures.map(\.description).joined(separator: "\n\n")
     }
     return Exploration.Shortfall(
-      limit: limit, preemptions: preemptions, statistics: exploration.statistics,
+      limit: missed.limit, preemptions: missed.preemptions, statistics: exploration.statistics,
       canHash: Value.self is any Hashable.Type, horizon: horizon, options: options
     ).description
   }
 
   private func refuseMisuse(_ schedules: Schedules) throws {
     if let limit = options.timeLimit, limit <= .zero { throw ExplorationError.noTime(limit) }
+    if let limit = options.shorteningTimeLimit, limit < .zero {
+      throw ExplorationError.negativeTime(limit)
+    }
     if let part = options.part, !(1...max(1, part.count)).contains(part.number) {
       throw ExplorationError.noSuchPart(part.number, of: part.count)
     }
@@ -65,7 +96,10 @@ extension Scenario {
       throw ExplorationError.notPositiveInterval(interval)
     }
     var positive = [("stepLimit", options.stepLimit)]
-    var notNegative = [("actionCount", actionCount.lowerBound), ("restarts", restarts)]
+    var notNegative = [
+      ("actionCount", actionCount.lowerBound), ("restarts", restarts),
+      ("realRuns", options.realRuns),
+    ]
     switch schedules {
     case .exhaustive(let limit, _): positive.append(("limit", limit))
     case .bounded(let preemptions, let limit, _):
@@ -81,6 +115,21 @@ extension Scenario {
       throw ExplorationError.negative(name, number)
     }
     try refuseSharedParts()
+    try refuseRealRuns()
+  }
+
+  private func refuseRealRuns() throws {
+    if options.realRuns == 0 { return }
+    if eventually != nil {
+      throw ExplorationError.noRealRuns(
+        """
+        a run on real threads cannot tell whether steps repeat forever, as `eventually` needs. Check `eventually` in an \
+        exploration of its own
+        """)
+    }
+    if !InterruptionThreads.areAvailable {
+      throw ExplorationError.noRealRuns("this platform has no threads")
+    }
   }
 
   private func refuseSharedParts() throws {

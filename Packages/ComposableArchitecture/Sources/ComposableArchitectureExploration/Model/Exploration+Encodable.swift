@@ -8,9 +8,20 @@ extension Exploration: Encodable {
     try EncodableObject(values: [
       "formatVersion": Self.formatVersion, "schedulesRun": schedulesRun, "isComplete": isComplete,
       "isCompleteToHorizon": isCompleteToHorizon, "summary": summary, "statistics": statistics,
-      "coverage": coverage, "failure": failure,
+      "limits": limits.map(\.rawValue),
+      "coverage": coverage, "failure": failure, "realFailures": realFailures,
       // Many JSON readers cannot represent a 64-bit number exactly.
       "seed": seed.map(String.init),
+    ]).encode(to: encoder)
+  }
+}
+
+extension Exploration.RealFailure: Encodable {
+  /// Encodes the failure for tools. The keys are listed in the guide.
+  public func encode(to encoder: any Encoder) throws {
+    try EncodableObject(values: [
+      "kind": kind.rawValue, "count": count, "realRuns": realRuns, "initialState": initialState,
+      "steps": objects(steps, sentences), "finalState": finalState, "description": description,
     ]).encode(to: encoder)
   }
 }
@@ -39,17 +50,17 @@ extension Exploration.Failure: Encodable {
   ) -> EncodableObject {
     EncodableObject(values: ["steps": objects(steps, sentences), "token": token])
   }
+}
 
-  private func objects(_ steps: [Exploration.Step], _ sentences: [String]) -> [EncodableObject] {
-    steps.indices.map { index in
-      let step = steps[index]
-      var object = EncodableObject(values: [
-        "number": index + 1, "kind": step.kind.rawValue, "sentence": sentences[index],
-        "text": step.text, "action": step.strand, "state": step.state,
-      ])
-      if let change = step.change { object.values["change"] = change }
-      return object
-    }
+private func objects(_ steps: [Exploration.Step], _ sentences: [String]) -> [EncodableObject] {
+  steps.indices.map { index in
+    let step = steps[index]
+    var object = EncodableObject(values: [
+      "number": index + 1, "kind": step.kind.rawValue, "sentence": sentences[index],
+      "text": step.text, "action": Swift.max(0, step.strand), "state": step.state,
+    ])
+    if let change = step.change { object.values["change"] = change }
+    return object
   }
 }
 
@@ -59,7 +70,8 @@ extension Exploration.Statistics: Encodable {
     try EncodableObject(values: [
       "stop": stop.rawValue, "schedules": schedules, "schedulesCutShort": schedulesCutShort,
       "states": states, "depth": depth, "waysLeftOut": waysLeftOut, "unreduced": unreduced,
-      "completedPreemptions": completedPreemptions, "seconds": duration / .seconds(1),
+      "completedPreemptions": completedPreemptions, "realRuns": realRuns,
+      "seconds": duration / .seconds(1),
       "branching": branching,
     ]).encode(to: encoder)
   }

@@ -49,8 +49,8 @@ extension Exploration {
     let (sentences, otherSentences, passingSentences): ([String], [String], [String])
     /// The moves of the history, for a test that makes the same moves.
     let moves: [Move]
-    /// Whether an ordinary test that makes the same moves fails too.
-    let failsAsTest: Bool
+    /// What an ordinary test that makes the same moves comes to.
+    let rehearsal: RehearsalOutcome
 
     /// Why a history fails: the difference to the most similar passing history that was found.
     ///

@@ -18,6 +18,12 @@ extension Exploration {
     /// A run that has begun is finished. An exhaustive exploration that is stopped is incomplete. Of random
     /// schedules, as many are run as there is time for.
     public var timeLimit: Duration?
+    /// How long to look for a shorter history once a failure is known, in real time; `nil` means without a limit. At least
+    /// 1,000 schedules are run for it, so a failure that is found soon does not depend on the time.
+    ///
+    /// If this limit is reached, the failure says so. Which of several histories it then shows can differ from machine to
+    /// machine. Each of them fails, and its token replays it anywhere. A failure is found with any limit.
+    public var shorteningTimeLimit: Duration?
     /// The part of an exhaustive exploration to run; `nil` means all of it.
     public var part: Part?
     /// The path of a file with which an exhaustive exploration continues where it was stopped.
@@ -40,13 +46,27 @@ extension Exploration {
     ///
     /// This requires a `Hashable` state, and effects that share nothing outside of the simulation: see
     /// `Simulation`. States are compared by `==`, and all different ones are kept in memory until the
-    /// exploration ends. With `false`, all orders are explored.
+    /// exploration ends. With `false`, no order of steps is left out.
     public var prunesIdenticalStates: Bool
     /// Whether effects, and child tasks of one effect, influence one another only through the store, through time, and
     /// through variables of the simulation.
     ///
-    /// Pass `false` if they share an actor, a lock or a stream. Then all orders are explored, and no state is pruned.
+    /// Pass `false` if they share an actor, or if they resume one another through a continuation or a real stream. Then
+    /// no order of steps is left out, and no state is pruned. This adds no places at which others may come in: accesses
+    /// to a real lock or a real stream are part of the step in which they happen. Use `Simulation.lock(_:name:)`,
+    /// `Simulation.stream(of:bufferingPolicy:name:)` or `Simulation.checkpoint()` where others may come in.
     public var sharesNothingElse: Bool
+    /// Whether others may also come in after each output and each access of a child task, and after its creation.
+    ///
+    /// An effect creates child tasks with a task group or with `async let`. Without this option, a child task does not begin
+    /// before the task that created it suspends, is not cancelled between an output and a check that follows, and ends
+    /// right after its last output or access. With it, such orders are explored, and a feature with child tasks takes many
+    /// times as many schedules:
+    ///
+    /// ```swift
+    /// let options = Exploration.Options(interruptsChildTasks: true)
+    /// ```
+    public var interruptsChildTasks: Bool
     /// The number of moves and of reduced actions after which a run counts as endless.
     ///
     /// A longer history fails the test, so the limit never makes a proof incomplete without notice.
@@ -56,6 +76,27 @@ extension Exploration {
     /// It then runs lists that an app may never see, such as an “undo” without an edit. Pass `false` if the reducer
     /// stops the process at such a list. The failure is written to standard error before that.
     public var leavesOutActions: Bool
+    /// How many times the scenario also runs on real threads after the search. By default, it does not.
+    ///
+    /// ```swift
+    /// let options = Exploration.Options(realRuns: 1_000)
+    /// ```
+    ///
+    /// A schedule contains only what the simulation controls. Effects may share something else, such as a lock, an
+    /// actor or a stream, and a task may be cancelled between two checks without an event between them. Real runs find
+    /// what such things lead to, if it happens often enough. They follow a search that has found no failure. Each has a
+    /// store of its own, on as many threads as it needs, with random pauses in reducers, effects and accesses to
+    /// variables. The environment is made by the same closure: choices are random, variables are values behind a lock,
+    /// and the time of the clock jumps to the next deadline after a random pause, so deadlines keep their order.
+    ///
+    /// The test fails if the invariant, `invariants`, `finally` or `convergent` is violated in a real run, or if a real
+    /// run ends in a state in which no schedule ends. The latter is known only after a complete search without a `part`
+    /// or a `checkpoint`. See `Exploration.realFailures`.
+    ///
+    /// A real run is no proof, and it cannot be replayed. It does not kill the app, even if there are `restarts`, and
+    /// `timeLimit` does not apply to it. An effect that has not ended after 10 seconds is reported as one that never
+    /// ends, and no other real run follows.
+    public var realRuns: Int
     /// Receives the progress of a long exploration about once a second.
     ///
     /// By default, a line is written to standard error every ten seconds.
@@ -64,6 +105,7 @@ extension Exploration {
     /// Creates options. Each of them has a property with the same name, which says what it does.
     public init(
       timeLimit: Duration? = nil,
+      shorteningTimeLimit: Duration? = .seconds(5),
       part: Part? = nil,
       checkpoint: String? = nil,
       intervals: [Duration] = [.seconds(86_400)],
@@ -71,10 +113,13 @@ extension Exploration {
       prunesIdenticalStates: Bool = true,
       sharesNothingElse: Bool = true,
       stepLimit: Int = 10_000,
+      interruptsChildTasks: Bool = false,
       leavesOutActions: Bool = true,
+      realRuns: Int = 0,
       onProgress: (@Sendable (Progress) -> Void)? = nil
     ) {
       self.timeLimit = timeLimit
+      self.shorteningTimeLimit = shorteningTimeLimit
       self.part = part
       self.checkpoint = checkpoint
       self.intervals = intervals
@@ -82,7 +127,9 @@ extension Exploration {
       self.prunesIdenticalStates = prunesIdenticalStates
       self.sharesNothingElse = sharesNothingElse
       self.stepLimit = stepLimit
+      self.interruptsChildTasks = interruptsChildTasks
       self.leavesOutActions = leavesOutActions
+      self.realRuns = realRuns
       self.onProgress = onProgress
     }
 
@@ -92,8 +139,10 @@ extension Exploration {
     /// The options of a small exploration within this one.
     var ofTrial: Options {
       Options(
-        intervals: intervals, timePasses: timePasses, prunesIdenticalStates: prunesIdenticalStates,
-        sharesNothingElse: sharesNothingElse, stepLimit: stepLimit)
+        shorteningTimeLimit: shorteningTimeLimit, intervals: intervals, timePasses: timePasses,
+        prunesIdenticalStates: prunesIdenticalStates,
+        sharesNothingElse: sharesNothingElse, stepLimit: stepLimit,
+        interruptsChildTasks: interruptsChildTasks)
     }
   }
 

@@ -7,8 +7,8 @@ extension Exploration {
       case complete
       /// All schedules up to the bound of preemptions were run. There are schedules with more preemptions.
       case preemptionBound
-      /// A random schedule or a schedule with few preemptions failed, or a history has no end. The
-      /// exploration does not look for other failures then.
+      /// A random schedule or a schedule with few preemptions failed, a history has no end, or the search for a shorter
+      /// history ended. The exploration does not look for other failures then.
       case failure
       /// The maximum number of schedules, or the specified number of random schedules, was run.
       case scheduleLimit
@@ -81,7 +81,9 @@ extension Exploration {
     /// The largest number of preemptions up to which all schedules were run and none failed, in a
     /// `Schedules.bounded` exploration; `nil` if there is none.
     public internal(set) var completedPreemptions: Int?
-    /// How long the exploration took.
+    /// How many runs were made on real threads after the search: see `Options.realRuns`.
+    public internal(set) var realRuns = 0
+    /// How long the exploration took, without the real runs.
     public internal(set) var duration = Duration.zero
     /// Where the schedules branch, the most frequent source first.
     public internal(set) var branching: [Branching] = []
@@ -94,7 +96,7 @@ extension Exploration {
       }
       return """
         \(counted(schedules, "schedule")), of which \(schedulesCutShort) were cut short\(states), at most \
-        \(counted(depth, "move")), \(duration). \(reason)\(bound ?? "")\(reduction)\(table)
+        \(counted(depth, "move")), \(duration). \(reason)\(bound ?? "")\(reduction)\(reality)\(table)
         """
     }
 
@@ -107,6 +109,11 @@ extension Exploration {
       case .scheduleLimit: "The exploration stopped at the limit of schedules."
       case .timeLimit: "The exploration stopped because the time was up."
       }
+    }
+
+    /// The number of real runs, after a space.
+    private var reality: String {
+      realRuns > 0 ? " \(grouped(realRuns)) real run\(realRuns == 1 ? " was" : "s were") made." : ""
     }
 
     /// What was left out, after a space.
@@ -127,6 +134,12 @@ extension Exploration {
       return "\n\nSchedules branch because of:\n\n" + lines.joined(separator: "\n")
     }
   }
+}
+
+/// "1,000".
+func grouped(_ number: Int) -> String {
+  if number < 1_000 { return "\(number)" }
+  return "\(grouped(number / 1_000)),\("\(1_000 + number % 1_000)".dropFirst())"
 }
 
 /// "1 step", "2 steps".

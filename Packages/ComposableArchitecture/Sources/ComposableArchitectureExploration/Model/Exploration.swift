@@ -9,8 +9,8 @@
 public struct Exploration: CustomStringConvertible, Sendable {
   /// How many schedules were run, including those that were cut short.
   public let schedulesRun: Int
-  /// Whether all schedules were run, each until nothing else can happen. If there is no failure, that is
-  /// a proof. A bounded exploration is complete only if no schedule has more preemptions.
+  /// Whether all schedules were run, each until nothing else can happen. If there is no failure, that is a proof for
+  /// all orders of what the simulation sees: see `Simulation`. A bounded exploration is complete only if no schedule has more preemptions.
   public let isComplete: Bool
   /// Whether all schedules were run up to the horizon. If there is no failure, that is a proof for
   /// everything that happens before the clock passes the horizon.
@@ -23,15 +23,24 @@ public struct Exploration: CustomStringConvertible, Sendable {
   public let seed: UInt64?
   /// The shortest failing history that was found.
   public let failure: Failure?
+  /// What went wrong in runs on real threads, the most frequent first: see `Options.realRuns`. It is empty if they
+  /// contradict nothing, or if there were none.
+  public let realFailures: [RealFailure]
   /// What the exploration did, and why it stopped.
   public let statistics: Statistics
+  /// What the feature does, and of which not all orders were run even if the exploration is complete.
+  public let limits: [Limit]
   /// What the schedules reached.
   public let coverage: Coverage
   /// The part that was explored; `nil` if everything was explored.
   let part: Part?
 
   /// How many schedules were run, whether these were all, and the failure.
-  public var description: String { "\(summary) \(failure?.description ?? "Nothing failed.")" }
+  public var description: String {
+    let real =
+      realFailures.isEmpty ? nil : realFailures.map(\.description).joined(separator: "\n\n")
+    return "\(summary) \(failure?.description ?? real ?? "Nothing failed.")"
+  }
 
   /// How many schedules were run, and whether these were all.
   var summary: String {
@@ -59,19 +68,21 @@ public struct Exploration: CustomStringConvertible, Sendable {
       case chose
       /// Time passed.
       case timePassed
-      /// A simulated variable was read.
+      /// A simulated variable or lock was read, or an element was taken out of a simulated stream.
       case read
       /// A simulated variable does not have the value that an effect waits for, as far as is known at that point.
       case waited
-      /// A simulated variable was set.
+      /// A simulated variable or lock was set, or a simulated stream was given an element or ended.
       case wrote
+      /// A simulated variable was accessed whose accesses the history does not tell one by one.
+      case used
       /// The app was killed and started again.
       case killed
     }
 
     /// What kind of thing happened.
     public let kind: Kind
-    /// The action, the outcome, how much time passed, or the variable and its value.
+    /// The action, the outcome, how much time passed, or the variable and its value. A variable that was used has no value.
     public let text: String
     /// The state after it.
     public let state: String

@@ -1,13 +1,21 @@
 /// A misuse of `explore`.
 public enum ExplorationError: CustomStringConvertible, Equatable, Error {
+  /// The code that holds a simulated lock did something that others can observe.
+  case actsWhileLocked(String, act: String)
   /// A checkpoint file is unreadable, or was written for another feature or with other options.
   case checkpointDoesNotFit(String)
+  /// All effects have ended, and something still holds the `send` of one.
+  case heldSend
   /// A number that must not be negative is negative.
   case negative(String, Int)
+  /// The time limit of the search for a shorter history is negative.
+  case negativeTime(Duration)
   /// A variable of the simulation was accessed inside its own `withValue` or `wait`.
   case nestedAccess(String)
   /// A number that must be positive is not.
   case notPositive(String, Int)
+  /// The feature uses a clock of which the exploration does not know who waits for it.
+  case otherClock(String)
   /// An interval that may pass is not positive.
   case notPositiveInterval(Duration)
   /// The number of the part is not from one to the number of parts.
@@ -27,15 +35,25 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   case nothingToChooseFrom
   /// Two durable variables of an environment have the same name.
   case sameName(String)
+  /// A thread that the simulation does not control sent an action, or accessed a variable.
+  case stray(act: String)
   /// A token does not match the history that it leads to. It comes from another feature, or from an
   /// earlier version of this one.
   case tokenDoesNotFit(String)
+  /// Real runs were requested together with a condition that they cannot check, or where there are no threads.
+  case noRealRuns(String)
   /// A text is not a token.
   case unreadableToken(String)
 
   /// What is wrong, and what to do about it.
   public var description: String {
     switch self {
+    case .actsWhileLocked(let name, let act):
+      """
+      The body of a `withLock` of "\(name)" \(act). Other threads can observe that while the lock is held, and \
+      the exploration does not try these orders. Return from the body what is needed for it, and do it after \
+      `withLock`.
+      """
     case .checkpointDoesNotFit(let path):
       """
       The file "\(path)" cannot be used to resume this exploration: it is unreadable, or the feature, its \
@@ -43,12 +61,21 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
       """
     case .noSuchPart(let part, let count):
       "`part` must be from 1 to \(count), the number of parts; it is \(part)."
+    case .heldSend:
+      """
+      All effects have ended, and something still holds the `send` of one: an unstructured `Task`, a dispatch queue, a \
+      thread, or an object outside of the feature. It may send at any time, so whether it does is luck. Let the \
+      operation of `run` return only when it has called `send` for the last time. Use a child task (`async let`, \
+      `withTaskGroup`) instead of an unstructured one, and `callback` for an interface that calls back.
+      """
     case .negative(let name, let number):
       "`\(name)` must not be negative; it is \(number)."
+    case .negativeTime(let duration):
+      "`shorteningTimeLimit` must not be negative; it is \(duration)."
     case .nestedAccess(let name):
       """
       The simulated variable "\(name)" was accessed from within the closure of one of its own accesses, \
-      `withValue` or `wait`. An access is one step, so no other can take place in the middle of it. Use \
+      `withValue`, `withLock` or `wait`. An access is one step, so no other can take place in the middle of it. Use \
       the closure's argument in place of the variable.
       """
     case .notPositive(let name, let number):
@@ -57,6 +84,11 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
       "`intervals` must be positive; one of them is \(interval)."
     case .noTime(let duration):
       "`timeLimit` must be positive; it is \(duration)."
+    case .otherClock(let name):
+      """
+      The feature uses \(name) in an exploration, which knows neither its time nor who sleeps on it. Pass \
+      `simulation.clock` in the environment instead.
+      """
     case .notIndependent(let part, let action):
       """
       The child at \(part) of `children` touches more than its part of the state, or what it does depends on \
@@ -78,7 +110,8 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
 
       Something outside of the simulation influences the feature. A reducer must be a function of the \
       state and the action. Take times from `simulation.clock` and random numbers from \
-      `simulation.choose`, and do not share objects between runs.
+      `simulation.choose`, and do not share objects between runs. The order of a Dictionary or a Set is \
+      random, and two equal ones can differ in it. If effects are made from one, sort its keys first.
       """
     case .nothingToChooseFrom:
       "`simulation.choose(from:)` was given an empty collection. Pass at least one element."
@@ -87,12 +120,20 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
       Two durable variables of the simulation are named "\(name)". After a restart, a durable variable gets its \
       value by its name. Give each of them a name of its own.
       """
+    case .stray(let act):
+      """
+      A thread that the simulation does not control \(act). An effect has started it, for example with an \
+      unstructured `Task`, a dispatch queue or a `Thread`, and when it acts is luck. Use a child task (`async let`, \
+      `withTaskGroup`) or another effect instead.
+      """
     case .tokenDoesNotFit(let token):
       """
       The token "\(token)" does not fit this feature: the feature, its environment or its actions have \
       changed since the token was printed. Explore again. If that fails, it prints a new \
       token. If it passes, the bug is fixed.
       """
+    case .noRealRuns(let reason):
+      "`realRuns` must be 0, because \(reason)."
     case .unreadableToken(let token):
       """
       "\(token)" is not a token of `explore`. Copy the whole token from the failure, including \

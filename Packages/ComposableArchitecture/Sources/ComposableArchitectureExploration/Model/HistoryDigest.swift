@@ -27,7 +27,7 @@ extension HistoryDigest {
     for step in steps where count < eventCount ?? .max {
       switch step.kind {
       case .chose, .killed, .received, .sent: count += 1
-      case .read, .timePassed, .waited, .wrote: continue
+      case .read, .timePassed, .used, .waited, .wrote: continue
       }
       hash = folded(hash, UInt64(truncatingIfNeeded: step.strand))
       for byte in Self.name(in: step.text).utf8 { hash = folded(hash, UInt64(byte)) }

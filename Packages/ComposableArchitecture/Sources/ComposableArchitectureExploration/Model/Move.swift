@@ -32,6 +32,8 @@ struct Candidate: Equatable, Sendable {
   var isSleeper: Bool { if case .sleeper = kind { true } else { false } }
   var isJob: Bool { if case .job = kind { true } else { false } }
   var isThread: Bool { if case .thread = kind { true } else { false } }
+  /// Whether it may be left out after it has been explored at an earlier point. See `SleepSet`.
+  var maySleep: Bool { isJob || isThread || kind == .action }
 }
 
 /// A move of a run whose history is recorded.
@@ -59,4 +61,14 @@ struct Move: Equatable, Sendable {
 
   /// Whether time passes within the move before it.
   var isPassing: Bool { if case .pass = kind { true } else { false } }
+}
+
+/// What an ordinary test that makes the moves of a history comes to.
+enum RehearsalOutcome: Equatable, Sendable {
+  /// It fails in the same way.
+  case fails
+  /// It makes all moves, and does not fail.
+  case passes
+  /// It cannot make this move.
+  case stops(at: Move)
 }

@@ -11,6 +11,10 @@ enum RunEvent: Sendable {
 
   /// The running task is about to access a variable.
   case willAccess(variable: Int)
+  /// The running task has accessed a variable, and may check for its cancellation next.
+  case didAccess
+  /// The running task has created another one, or has resumed one.
+  case didCreateTask
   /// The running thread is about to send an output to the store.
   case willSend
   /// The running task has sent an output, and may check for its cancellation next.
@@ -19,12 +23,16 @@ enum RunEvent: Sendable {
   case willReachOperator
   /// Effects are about to be cancelled by identifier.
   case willCancel
+  /// A task of an effect is about to be cancelled. The outputs of the effect are dropped already.
+  case willCancelTask
   /// The running code is about to choose an outcome.
   case willChoose
   /// The running code is about to read the time, and time may pass before.
   case willReadTime
   /// The thread that drains the store has started all effects of an action.
   case didStartEffects
+  /// A point that the feature itself marks.
+  case checkpoint
 
   // MARK: Variables, choices and time
 
@@ -35,6 +43,8 @@ enum RunEvent: Sendable {
   /// Something changed that remains if the app is killed: a durable variable, the actions that are still to be sent, or
   /// the time.
   case changedDisk
+  /// A task that waits was given a value, which has a number.
+  case received(UInt64)
   /// An outcome was chosen.
   case chose(Int)
   /// The time was read. It is `nil` if it makes no difference.
@@ -60,14 +70,14 @@ enum RunEvent: Sendable {
   case enqueued(Ticket)
   /// A ready job begins to run.
   case ran(Ticket)
+  /// Code of the running task runs, which may check for its cancellation.
+  case mayCheckCancellation
   /// An effect of the action that was reduced last starts its first task.
   case startedEffect
   /// The first task of an effect began. The number identifies the task to the store.
   case beganTask(Int, isCancelled: Bool)
   /// The first task of an effect ended.
   case endedTask(Int, isCancelled: Bool)
-  /// The tasks of an effect were cancelled.
-  case cancelledEffect(RunActor)
   /// An output has reached an operator of an effect.
   case reachedOperator(of: RunActor)
 
@@ -85,14 +95,21 @@ enum RunEvent: Sendable {
   case captured(UInt64)
   /// The thread that drains the store continues with the next action.
   case continuesDrain
-  /// Effects are about to be cancelled by identifier, if there are any.
-  case triesCancellation
+  /// Something depends on whether effects were cancelled by the key with this number: an effect is registered, or an
+  /// output is sent or reduced.
+  case dependsOn(key: UInt64)
+  /// An effect has ended. A cancellation by the key with this number no longer finds it.
+  case unregistered(key: UInt64)
+  /// Effects are about to be cancelled by the key with this number, if there are any. It is foreign if another thread,
+  /// which is paused, drains the store.
+  case triesCancellation(key: UInt64, isForeign: Bool)
   /// Effects are cancelled by identifier.
   case cancelsEffects
-  /// Tasks of effects are cancelled.
-  case cancelsTasks
+  /// A task is cancelled, because effects are cancelled by a key, or because an operator cancels a part of its effect. The
+  /// actor is `nil` if it is not known.
+  case cancelsTask(of: RunActor?, byKey: Bool)
   /// Outputs that wait to be reduced are dropped.
-  case dropsOutputs
+  case dropsOutputs(isForeign: Bool)
   /// A window of time was opened, found open, or closed. Its identifier has a number.
   case accessedWindow(UInt64)
   /// An effect arrived within a window of time that another effect had opened.
@@ -116,13 +133,18 @@ extension RunEvent {
     case .willSend: (12, 0)
     case .willReachOperator: (12, 1)
     case .didSend: (12, 2)
+    case .didAccess: (12, 3)
+    case .didCreateTask: (12, 4)
     case .slept(let duration, _), .sleptNot(let duration): (13, duration.hash)
     case .waits(let ticket): (14, ticket.hash)
     case .willAccess(let variable): (15, UInt64(truncatingIfNeeded: variable))
     case .willCancel: (16, 0)
+    case .willCancelTask: (16, 1)
     case .willChoose: (17, 0)
     case .willReadTime: (18, 0)
     case .woke(let ticket, let isCancelled): (isCancelled ? 2 : 19, ticket.hash)
+    case .checkpoint: (20, 0)
+    case .received(let number): (21, number)
     default: nil
     }
   }

@@ -8,19 +8,23 @@ enum RunObject: Hashable, Sendable {
   case state
   /// A part of the state that a child owns, or a condition that reads such a part.
   case part(Int)
-  /// The tasks and the actions that have been sent, all of which may be cancelled.
+  /// All effects that are held back, any of which may be cancelled.
   case cancellations
+  /// What is cancelled by the key with this number: an identifier in a scope, or a child.
+  case key(UInt64)
   /// A drain of the store's queue that is interrupted. What other threads send meanwhile waits for it.
   case drain
   case clock
+  /// The passing of time, without which a cancellation goes from one event to the next.
+  case passage
   /// What remains if the app is killed: durable variables, the actions that are still to be sent, or the time.
   case disk
   /// A variable, by the number of variables that were created before it.
   case variable(Int)
   /// A window of time, by the number of its identifier.
   case window(UInt64)
-  /// An effect. A cancellation of the whole effect changes it. Each step of the effect reads it.
-  case effect(RunActor)
+  /// A task. Its cancellation changes it. The code of the task, and of the tasks that it has created, reads it.
+  case task(RunActor)
   /// The operators of an effect.
   case operators(of: RunActor)
   /// The tasks that a task has created, and those that these have created.
@@ -33,7 +37,7 @@ enum RunObject: Hashable, Sendable {
 struct RunObjectNumbers {
   static let anything = 0
   static let disk = 1
-  private static let constantCount = 6
+  private static let constantCount = 7
 
   private var numbers: [RunObject: Int] = [:]
 
@@ -46,7 +50,8 @@ struct RunObjectNumbers {
     case .cancellations: return 3
     case .drain: return 4
     case .clock: return 5
-    case .part, .variable, .window, .effect, .operators, .children, .childEnds:
+    case .passage: return 6
+    case .key, .part, .variable, .window, .task, .operators, .children, .childEnds:
       if let number = numbers[object] { return number }
       let number = Self.constantCount + numbers.count
       numbers[object] = number

@@ -4,6 +4,8 @@ struct RunResult: Sendable {
   /// The state at the end.
   let value: any Sendable
   let moveCount: Int
+  /// The time at the end.
+  let time: Duration
   let decisions: Decisions
   /// The number of steps of the whole history.
   let stepCount: Int

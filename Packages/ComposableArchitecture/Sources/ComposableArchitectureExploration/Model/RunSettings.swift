@@ -23,6 +23,10 @@ struct RunSettings: Codable, Equatable, Sendable {
     static let waitsForIdleness = Flags(rawValue: 128)
     /// The feature cancels effects, so a task may be cancelled between an output and a check for cancellation.
     static let cancels = Flags(rawValue: 256)
+    /// A cancellation handler accesses a variable.
+    static let actsInHandlers = Flags(rawValue: 1024)
+    /// Others may come in after each output and access of a child task, and after its creation.
+    static let interruptsChildTasks = Flags(rawValue: 2048)
     /// The feature sets a date generator. Before that, reading its date is no access to anything shared.
     static let setsDates = Flags(rawValue: 512)
     /// Effects influence one another through something that the simulation does not control.
@@ -48,6 +52,7 @@ struct RunSettings: Codable, Equatable, Sendable {
     if options.timePasses == .whenIdle { flags.insert(.waitsForIdleness) }
     if !options.mayPrune { flags.insert(.freesDrainers) }
     if !options.sharesNothingElse { flags.insert(.sharesMore) }
+    if options.interruptsChildTasks { flags.insert(.interruptsChildTasks) }
   }
 
   // MARK: - Text

@@ -1,19 +1,25 @@
 import CustomDump
 
 extension Exploration {
-  /// - Parameter actions: The actions that the test lists, including those of the start.
+  /// - Parameters:
+  ///   - reality: What happened in real runs; `nil` if there were none.
+  ///   - actions: The actions that the test lists, including those of the start.
   init<Action: Sendable>(
-    _ search: Search, _ findings: Findings?, part: Part?, actions: [Action]
+    _ search: Search, _ findings: Findings?, _ reality: RealFindings?, part: Part?,
+    actions: [Action]
   ) {
     var statistics = search.statistics
     statistics.branching = search.branches.table { strand in
       actions.indices.contains(strand - 1) ? String(customDumping: actions[strand - 1]) : nil
     }
+    statistics.realRuns = reality?.realRuns ?? 0
     let isComplete = statistics.stop == .complete && part == nil
     self.init(
       schedulesRun: statistics.schedules, isComplete: isComplete && search.horizon == nil,
       isCompleteToHorizon: isComplete, horizon: search.horizon, seed: search.seed,
-      failure: findings.map(Failure.init), statistics: statistics,
+      failure: findings.map(Failure.init),
+      realFailures: reality.map(RealFailure.all) ?? [], statistics: statistics,
+      limits: Limit.limits(search.tester.rules.settings.flags, statistics.unreduced),
       coverage: search.coverage.coverage(listed: actions.map(ActionNames<Action>.name)),
       part: part)
   }

@@ -3,7 +3,7 @@ extension Exploration.Failure {
     kind = findings.finding.kind
     initialState = findings.initialState
     moves = findings.history.run.moves
-    failsAsTest = findings.failsAsTest
+    rehearsal = findings.rehearsal
     reason = findings.reason
     omittedActions = findings.omittedActions
     steps = findings.steps
@@ -38,12 +38,7 @@ extension Exploration.Findings {
     var parts = [headline] + (finding.note.map { [$0] } ?? []) + [beginning]
     parts += cycle.map(told) ?? [list(told(steps), "\n\n")]
     if finding.kind == .neverRests, cycle == nil { parts.append("And so on.") }
-    if finding.kind == .neverRests, settings.horizon == nil,
-      steps.contains(where: { $0.kind == .timePassed })
-    {
-      parts.append(
-        "If a timer is never stopped, pass a `horizon`, the time up to which to explore.")
-    }
+    parts += advice.map { ["\($0)", "    horizon: \(source(of: $0.horizon))"] } ?? []
     parts += omission.map { [$0] } ?? []
     // Describes the difference, before the history that passes.
     let difference = reason.map { String($0.description.dropLast()) + ":" }
@@ -119,10 +114,19 @@ extension Exploration.Findings {
   private var extent: String {
     let schedules = counted(search.statistics.schedules, "schedule")
     let seed = search.seed.map { " with the seed \($0)" } ?? ""
-    let isShortest =
-      failing.isShortest
-      ? "no shorter history fails." : "there may be a shorter history that fails."
-    let text = "Found in \(schedules)\(seed); \(isShortest)"
+    let limit = search.tester.traits.options.shorteningTimeLimit
+    let shorter =
+      if failing.isShortest {
+        "no shorter history fails."
+      } else if let limit, search.isShorteningOver {
+        """
+        there may be a shorter history that fails, because the search for it ended at its limit of \
+        \(limit). To search longer, raise the `shorteningTimeLimit`.
+        """
+      } else {
+        "there may be a shorter history that fails."
+      }
+    let text = "Found in \(schedules)\(seed); \(shorter)"
     guard let preemptions = failing.preemptions, preemptions > 0 else { return text }
     return text + " Nothing fails with fewer than \(counted(preemptions, "preemption"))."
   }
@@ -136,26 +140,22 @@ extension Exploration.Findings {
   }
 
   /// The steps, each with the state after it.
-  func told(_ steps: [Exploration.Step]) -> [String] {
-    zip(lines(steps), steps).map { line, step in
-      switch step.kind {
-      case .chose, .read, .timePassed, .waited, .wrote: line
-      case .killed, .received, .sent:
-        line + "\n\n" + indented(step.change ?? "(The state stays the same.)", by: 6)
-      }
-    }
-  }
+  func told(_ steps: [Exploration.Step]) -> [String] { steps.told(names) }
 
   /// The steps without the states.
-  private func lines(_ steps: [Exploration.Step]) -> [String] {
-    steps.sentences(names).enumerated().map { number, sentence in
-      indented("\(number + 1). " + sentence, by: 2, then: 5)
-    }
-  }
+  private func lines(_ steps: [Exploration.Step]) -> [String] { steps.lines(names) }
+}
 
-  private func indented(_ text: String, by width: Int, then rest: Int? = nil) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { number, line in
-      String(repeating: " ", count: number == 0 ? width : rest ?? width) + line
-    }.joined(separator: "\n")
+extension Exploration.Findings.HorizonAdvice: CustomStringConvertible {
+  var description: String {
+    isUsualEnd
+      ? """
+      If a timer runs on while what stops it is delayed, pass a `horizon`, the time up to which to explore. If nothing \
+      is delayed, the feature comes to rest after \(horizon):
+      """
+      : """
+      If a timer is never stopped, pass a `horizon`, the time up to which to explore. For a few ticks of this history, \
+      it would be:
+      """
   }
 }

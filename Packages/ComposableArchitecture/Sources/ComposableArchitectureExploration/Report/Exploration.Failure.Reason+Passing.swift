@@ -49,6 +49,7 @@ extension Exploration.Step {
   fileprivate func conflicts(with other: Exploration.Step) -> Bool {
     let kinds = [kind, other.kind]
     if kinds.allSatisfy({ [.received, .sent].contains($0) }) { return true }
+    if kinds == [.used, .used] { return text == other.text }
     return kinds.contains(.wrote) && kinds.allSatisfy { [.read, .waited, .wrote].contains($0) }
       && text.prefix { $0 != ":" } == other.text.prefix { $0 != ":" }
   }

@@ -31,8 +31,27 @@ extension [Exploration.Step] {
       case .read: "\(actor(ofStep: index, names)) reads \(step.text)"
       case .waited: "\(actor(ofStep: index, names)) waits for a change of \(step.text)"
       case .wrote: "\(actor(ofStep: index, names)) writes \(step.text)"
+      case .used: "\(actor(ofStep: index, names)) uses \(step.text)"
       case .killed: "The app is killed here and starts again"
       }
+    }
+  }
+
+  /// The sentences with their numbers, each with the state after it.
+  func told(_ names: EffectNames) -> [String] {
+    zip(lines(names), self).map { line, step in
+      switch step.kind {
+      case .chose, .read, .timePassed, .used, .waited, .wrote: line
+      case .killed, .received, .sent:
+        line + "\n\n" + indented(step.change ?? "(The state stays the same.)", by: 6)
+      }
+    }
+  }
+
+  /// The sentences with their numbers.
+  func lines(_ names: EffectNames) -> [String] {
+    sentences(names).enumerated().map { number, sentence in
+      indented("\(number + 1). " + sentence, by: 2, then: 5)
     }
   }
 
@@ -40,6 +59,7 @@ extension [Exploration.Step] {
   /// before any action belong to the closure that makes the environment.
   private func actor(ofStep index: Int, _ names: EffectNames) -> String {
     let step = self[index]
+    if step.strand < 0 { return "Something else" }
     guard let origin = self[..<index].firstIndex(where: { $0.isSending(step.strand) }) else {
       return step.strand == 0 ? "The environment" : "The reducer"
     }
@@ -50,6 +70,15 @@ extension [Exploration.Step] {
 extension Exploration.Step {
   /// Whether the user's action with a number is sent in the step.
   func isSending(_ action: Int) -> Bool { kind == .sent && strand == action }
+}
+
+/// Returns a text whose lines begin with spaces.
+///
+/// - Parameter rest: The number of spaces in front of the lines after the first one; `nil` for the same number.
+func indented(_ text: String, by width: Int, then rest: Int? = nil) -> String {
+  text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { number, line in
+    String(repeating: " ", count: number == 0 ? width : rest ?? width) + line
+  }.joined(separator: "\n")
 }
 
 /// Returns a dump in one line, for a sentence or a list.

@@ -16,13 +16,7 @@ struct TestSource {
     let isChecking = failure.kind == .invariantViolated
     let reducer = isChecking ? "checking(\(reducer)) { state in #expect(\(condition)) }" : reducer
     let history = try history(reducer: reducer)
-    guard failure.failsAsTest else {
-      throw obstacle(
-        """
-        A test that made the moves of this history did not fail. Its clock may wake tasks in another order than the \
-        simulation does.
-        """)
-    }
+    guard failure.rehearsal == .fails else { throw obstacle(difference) }
     var lines = isChecking ? [Self.checkingFunction] : []
     if (history + [environment, setup ?? ""]).contains(where: { $0.contains("clock") }) {
       lines.append("let clock = TestClock()")
@@ -35,6 +29,25 @@ struct TestSource {
 
   private func obstacle(_ text: String) -> Exploration.Failure.NoTestError {
     .init(description: "\(text) Replay the history with `schedules: .replay(…)`.")
+  }
+
+  /// Describes how the rehearsal of the test differs from the history.
+  private var difference: String {
+    let text =
+      if case .stops(let move) = failure.rehearsal {
+        """
+        A test cannot make all moves of this history. An effect that continues after step \(move.stepCount) of the \
+        history is not ready in the test.
+        """
+      } else {
+        "A test that made the moves of this history did not fail."
+      }
+    let sleeps = failure.moves.contains { if case .wake = $0.kind { true } else { false } }
+    let cause =
+      sleeps
+      ? "Its clock may wake tasks in another order than the simulation does."
+      : "Tasks may continue in another order there, for example if several of them use one actor."
+    return "\(text) \(cause)"
   }
 
   private func checkedCondition() throws -> String {
@@ -146,18 +159,6 @@ struct TestSource {
     return "clock.advance(by: \(source(of: duration)))"
   }
 
-  private func source(of duration: Duration) -> String {
-    let (seconds, attoseconds) = duration.components
-    for (name, count) in [("seconds", 1), ("milliseconds", 1_000), ("microseconds", 1_000_000)] {
-      let unit = 1_000_000_000_000_000_000 / Int64(count)
-      if attoseconds % unit == 0, seconds < Int64.max / Int64(count) {
-        return ".\(name)(\(seconds * Int64(count) + attoseconds / unit))"
-      }
-    }
-    return
-      "Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds))"
-  }
-
   // MARK: - The condition
 
   private func ending(_ condition: String) -> [String] {
@@ -186,4 +187,17 @@ struct TestSource {
     }
 
     """
+}
+
+/// The source of a duration in a test.
+func source(of duration: Duration) -> String {
+  let (seconds, attoseconds) = duration.components
+  for (name, count) in [("seconds", 1), ("milliseconds", 1_000), ("microseconds", 1_000_000)] {
+    let unit = 1_000_000_000_000_000_000 / Int64(count)
+    if attoseconds % unit == 0, seconds < Int64.max / Int64(count) {
+      return ".\(name)(\(seconds * Int64(count) + attoseconds / unit))"
+    }
+  }
+  return
+    "Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds))"
 }

@@ -107,10 +107,13 @@ struct ReductionReporter: Sendable {
     attributed.reserveCapacity(effects.count + 1)
     for effect in effects {
       let isSynchronous = effect.isSynchronous
+      let holder = isSynchronous ? nil : sendHolder()
       attributed.append(
         effect.mapped { output in
-          let author = willSend(isSynchronous: isSynchronous, strand: strand)
-          return AttributedAction(action: output, strand: author, isFromUser: false)
+          let author = willSend(output, isSynchronous: isSynchronous, strand: strand)
+          return withExtendedLifetime(holder) {
+            AttributedAction(action: output, strand: author, isFromUser: false)
+          }
         })
     }
     if interruptsDrains {
@@ -127,12 +130,17 @@ struct ReductionReporter: Sendable {
   @usableFromInline
   func didStartEffects() { executor.reach(.didStartEffects) }
 
+  /// Returns an object that exists for as long as the `send` of an effect.
+  @usableFromInline
+  func sendHolder() -> SendHolder { SendHolder(executor.sendHolders) }
+
   /// Lets other code act. Returns the strand to which an output of an effect belongs.
   ///
   /// - Parameter strand: The strand of the action that returned the effect.
   @usableFromInline
-  func willSend(isSynchronous: Bool, strand: Int) -> Int {
-    executor.reach(.willSend)
+  func willSend<Action>(_ action: Action, isSynchronous: Bool, strand: Int) -> Int {
+    if !isSynchronous { executor.lingerBeforeSend() }
+    executor.reach(.willSend, "sends \(inLine(String(customDumping: action)))")
     return isSynchronous ? strand : executor.state.withLock { $0.author(of: strand) }
   }
 }
@@ -155,6 +163,7 @@ extension RunState {
     turn.isInterrupted = strand != turn.strand
     turn.uninterruptibleCount += 1
     emit(.reduces)
+    if effectKeys[strand] != nil { dependOnKeys(of: strand) }
     return true
   }
 

@@ -13,12 +13,14 @@ final class Rehearsal<Value: Sendable, Action: Sendable, Environment: Sendable> 
     let executor = TestExecutor(holdsJobs: true)
     let states: StateHistory<Value>
     let store: Store<Value, Action>
+    let simulationExecutor: SimulationExecutor
     let simulation: Simulation
     var tasks: [StoreTask] = []
 
     init(
       _ scenario: Scenario<Value, Action, Environment>, on simulationExecutor: SimulationExecutor
     ) {
+      self.simulationExecutor = simulationExecutor
       simulation = Simulation(executor: simulationExecutor)
       let states = StateHistory(scenario.initialValue)
       self.states = states
@@ -46,10 +48,10 @@ final class Rehearsal<Value: Sendable, Action: Sendable, Environment: Sendable> 
   }
 
   /// Returns whether a condition does not hold after these moves, or an effect does not end.
-  func fails(_ kind: Exploration.Failure.Kind, after moves: [Move]) -> Bool {
+  func outcome(_ kind: Exploration.Failure.Kind, after moves: [Move]) -> RehearsalOutcome {
     switch kind {
     case .finallyViolated, .invariantViolated, .neverEnds: break
-    case .diverges, .eventuallyViolated, .neverRests: return false
+    case .diverges, .eventuallyViolated, .neverRests: return .passes
     }
     defer { end() }
     var rest = moves[...]
@@ -57,8 +59,12 @@ final class Rehearsal<Value: Sendable, Action: Sendable, Environment: Sendable> 
       // A test advances its clock before the move in which time passes.
       let passing = rest.prefix(while: \.isPassing)
       rest = rest.dropFirst(passing.count)
-      guard (passing + [move]).allSatisfy(make) else { return false }
+      guard (passing + [move]).allSatisfy(make) else { return .stops(at: move) }
     }
+    return fails(kind) ? .fails : .passes
+  }
+
+  private func fails(_ kind: Exploration.Failure.Kind) -> Bool {
     if kind == .invariantViolated {
       return (earlier + [life]).contains { $0.states.firstViolation(of: scenario.holds) != nil }
     }
@@ -75,7 +81,7 @@ final class Rehearsal<Value: Sendable, Action: Sendable, Environment: Sendable> 
       let earlierCount = earlier.reduce(0) { $0 + $1.tasks.count }
       return life.executor.runHeld(startedBy: strand - earlierCount, at: position)
     case .wake(_, let duration), .pass(let duration, isFirstReading: true):
-      life.simulation.executor.advance(by: duration)
+      life.simulationExecutor.advance(by: duration)
     case .kill(isInMove: false): restart()
     case .interruption, .kill(isInMove: true), .pass(_, isFirstReading: false): return false
     }
@@ -92,7 +98,7 @@ final class Rehearsal<Value: Sendable, Action: Sendable, Environment: Sendable> 
   private func restart() {
     earlier.append(life)
     let simulation = SimulationExecutor(
-      restarting: life.simulation.executor, hash: 0, canBeKilled: scenario.restarts > 0)
+      restarting: life.simulationExecutor, hash: 0, canBeKilled: scenario.restarts > 0)
     life = Life(scenario, on: simulation)
   }
 
@@ -104,7 +110,7 @@ final class Rehearsal<Value: Sendable, Action: Sendable, Environment: Sendable> 
       life.executor.retire()
       drain(life)
     }
-    for life in lives.reversed() { life.simulation.executor.drain() }
+    for life in lives.reversed() { life.simulationExecutor.drain() }
   }
 
   /// Runs what is left. The number of jobs is limited because a task that polls may continue forever.

@@ -18,10 +18,10 @@ protocol Runner: AnyObject {
   /// Returns what is wrong with two final states that should be equal; `nil` if they are.
   func divergence(from expected: any Sendable, to found: any Sendable) -> Finding?
 
-  /// Whether an ordinary test that makes the moves of a run fails too.
-  func failsAsTest(
+  /// Makes the moves of a run in the way in which an ordinary test makes them.
+  func rehearsal(
     _ kind: Exploration.Failure.Kind, _ result: RunResult, _ rules: SimulationRules
-  ) -> Bool
+  ) -> RehearsalOutcome
 }
 
 /// What a search needs to know about a scenario.

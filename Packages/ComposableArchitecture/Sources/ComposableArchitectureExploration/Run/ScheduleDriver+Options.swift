@@ -19,6 +19,8 @@ extension ScheduleDriver {
       resumable = paused
     }
     let count = resumable.count + ways.count + (canEnd ? 1 : 0)
+    let all = candidates(resumable.map(\.turn.actor), ways)
+    if !canEnd, executor.state.withLock({ $0.areAsleep(all) }) { return .end(.cut) }
     let isRestarted = firstMove > 0 && moveCount == firstMove
     if path != nil {
       if let ending = repetition() { return .end(ending) }
@@ -29,7 +31,7 @@ extension ScheduleDriver {
       let index = executor.state.withLock { $0.decideInStep(among: count) }
       return index > 0 ? .move(ways[index - 1].kind) : .end(rest())
     }
-    let way = decide(among: resumable.map(\.turn.actor), ways)
+    let way = executor.state.withLock { $0.decide(among: all) }
     if case .thread(let index) = way { return .resume(resumable[index]) }
     return .move(way)
   }
@@ -47,12 +49,9 @@ extension ScheduleDriver {
     }
   }
 
-  private func decide(among threads: [RunActor], _ ways: [Candidate]) -> Candidate.Kind {
-    var ways = ways
-    if !threads.isEmpty {
-      ways = threads.enumerated().map { Candidate(actor: $1, kind: .thread($0)) } + ways
-    }
-    return executor.state.withLock { [ways] in $0.decide(among: ways) }
+  private func candidates(_ threads: [RunActor], _ ways: [Candidate]) -> [Candidate] {
+    if threads.isEmpty { return ways }
+    return threads.enumerated().map { Candidate(actor: $1, kind: .thread($0)) } + ways
   }
 
   /// Returns whether the overall state has been seen before.
@@ -97,7 +96,8 @@ extension ScheduleDriver {
     }
     let (isTooLong, turn) = executor.state.withLock { ($0.isTooLong, $0.turn) }
     if isTooLong || path == nil && isSeen(pausing: [turn.strand]) { return end(.cut) }
-    let way = decide(among: [turn.actor] + resumable.map(\.turn.actor), ways)
+    let all = candidates([turn.actor] + resumable.map(\.turn.actor), ways)
+    let way = executor.state.withLock { $0.decide(among: all) }
     if way == .thread(0) { return executor.continueMove() }
     if way == .kill { return perform(.move(.kill), isInMove: true) }
     let threadTask = executor.state.withLock { $0.task }

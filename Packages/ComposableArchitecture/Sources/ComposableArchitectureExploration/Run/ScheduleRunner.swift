@@ -14,17 +14,21 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
   private let names: ActionNames<Action>
   let rules: SimulationRules
   let traits: ScenarioTraits
+  /// The numbers of the states in which schedules ended, if there will be real runs to compare with.
+  private var finalStates: Set<UInt64> = []
 
-  /// - Parameter omitted: The listed actions that the scenario leaves out.
+  /// - Parameters:
+  ///   - omitted: The listed actions that the scenario leaves out.
+  ///   - outside: What the simulation does not control.
   init(
     _ scenario: Scenario<Value, Action, Environment>,
-    omitted: [Exploration.Failure.OmittedAction] = []
+    omitted: [Exploration.Failure.OmittedAction] = [], outside: OutsideWorld = OutsideWorld()
   ) {
     self.scenario = scenario
     children = scenario.observedChildren()
     rules = SimulationRules(
       settings: RunSettings(scenario.options, horizon: scenario.horizon),
-      tracksOrigins: !scenario.options.sharesNothingElse)
+      outside: outside, tracksOrigins: !scenario.options.sharesNothingElse)
     names = ActionNames(actionKind, rules.coverage)
     traits = ScenarioTraits(
       options: scenario.options, restarts: scenario.restarts, startCount: scenario.start.count,
@@ -47,7 +51,8 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
     scenario.options = scenario.options.ofTrial
     return ScheduleRunner(
       scenario,
-      omitted: positions.map { .init(position: $0, text: String(customDumping: listed[$0])) })
+      omitted: positions.map { .init(position: $0, text: String(customDumping: listed[$0])) },
+      outside: rules.outside)
   }
 
   func divergence(from expected: any Sendable, to found: any Sendable) -> Finding? {
@@ -58,10 +63,17 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
     return Finding(kind: .diverges, note: note)
   }
 
-  func failsAsTest(
+  func number(of value: Value) -> UInt64 { kind.number(of: value) }
+
+  /// Whether no schedule ended in a state. A state that does not equal itself is like any other.
+  func isUnexplored(_ value: Value) -> Bool {
+    !finalStates.contains(number(of: value)) && kind.areEqual(value, value)
+  }
+
+  func rehearsal(
     _ kind: Exploration.Failure.Kind, _ result: RunResult, _ rules: SimulationRules
-  ) -> Bool {
-    Rehearsal(scenario, rules, outcomes: result.outcomes).fails(kind, after: result.moves)
+  ) -> RehearsalOutcome {
+    Rehearsal(scenario, rules, outcomes: result.outcomes).outcome(kind, after: result.moves)
   }
 
   func run(_ decisions: consuming Decisions, _ rules: SimulationRules) -> RunResult {
@@ -76,7 +88,11 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
       let ending = driver.go()
       let value = store.value
       guard case .killed = ending else {
+        if driver.inFlight.isEmpty { executor.waitForSenders() }
         driver.end()
+        if case .rest = ending, scenario.options.realRuns > 0 {
+          finalStates.insert(kind.number(of: value))
+        }
         return executor.result(ending, value, moveCount: driver.moveCount)
       }
       executor.narrateKill(value, restartingIn: scenario.initialValue)
@@ -99,9 +115,10 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
   ) -> (Store<Value, AttributedAction<Action>>, RunningFeature) {
     let (scenario, simulation) = (scenario, Simulation(executor: executor))
     let observed = scenario.watch(observer(executor))
+    let environment = simulation.makeEnvironment(scenario.environment)
+    simulation.adoptGenerators()
     let store = scenario.makeStore(
-      scenario.initialValue, observed.reducer, simulation.makeEnvironment(scenario.environment),
-      executor)
+      scenario.initialValue, observed.reducer, environment, executor)
     let counts = [scenario.actionCount.lowerBound, scenario.actionCount.upperBound].map {
       scenario.start.count + max(0, $0 - sentCount)
     }

@@ -20,7 +20,7 @@ struct ScheduleTester {
     hangWatch.scheduleBegins()
     let result = runner.run(decisions, rules)
     hangWatch.scheduleEnds()
-    if let misuse = result.misuse { throw misuse }
+    if let misuse = result.misuse ?? rules.outside.error { throw misuse }
     return result
   }
 

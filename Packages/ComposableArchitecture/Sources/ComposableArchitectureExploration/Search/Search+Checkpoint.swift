@@ -38,12 +38,13 @@ extension Search {
   mutating func starts() throws -> [SearchStart] {
     guard let part = tester.traits.options.part else { return [SearchStart()] }
     var search = self
+    search.tester.rules.separatesEffects = statistics.unreduced == nil
     var (prefixes, whole): ([[Decision]], [[Decision]]) = ([[]], [])
     while prefixes.count + whole.count < 8 * part.count, let prefix = prefixes.first {
       prefixes.removeFirst()
       let result = try search.run(Decisions(planned: prefix))
       if search.learn(result) {
-        tester.rules = search.tester.rules
+        tester.rules.settings = search.tester.rules.settings
         return try starts()
       }
       let made = Array(result.decisions.made)

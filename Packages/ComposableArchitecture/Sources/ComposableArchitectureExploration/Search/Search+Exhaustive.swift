@@ -5,9 +5,14 @@ extension Search {
     var open = try rest ?? Remainder(starts: starts())
     defer { rest = open }
     if statistics.unreduced == nil {
-      let outcome = try runOrders(limit: limit, from: &open)
+      var outcome = try runOrders(limit: limit, from: &open)
+      if case .done(nil) = outcome, isProbed {
+        outcome = try probe()
+      }
       guard case .untraceable(let reason) = outcome else { return outcome.failing }
       (statistics.unreduced, statistics.waysLeftOut) = (reason, 0)
+      // From now on, the effects of one action share one strand, so `Overtaking` cannot tell them apart.
+      tester.rules.settings.flags.insert(.freesDrainers)
       open = Remainder(starts: try starts())
     }
     var plans = open.starts.map(\.plan)
@@ -29,8 +34,8 @@ extension Search {
   /// Explores all orders, depth first.
   ///
   /// - Parameters:
-  ///   - orAsLong: Whether a known failure may no longer be one if something new is known about the feature. The
-  ///     result is then `restart`.
+  ///   - orAsLong: Whether the known failure comes from a search that reduces orders. It may no longer be a failure if
+  ///     something new is known about the feature. The result is then `restart`.
   ///   - plans: The plans to begin with, the last one first. Afterward, the plans that remain.
   mutating func runAll(
     limit: Int, shorterThan known: FailingRun? = nil, orAsLong: Bool = false,
@@ -38,7 +43,8 @@ extension Search {
   ) throws -> Outcome {
     let (first, limit) = (plans, statistics.schedules + limit)
     while true {
-      var strategy = ExhaustiveStrategy(plans, comparesStates: tester.traits.comparesStates)
+      var strategy = ExhaustiveStrategy(
+        plans, comparesStates: tester.traits.comparesStates, separatesEffects: orAsLong)
       let outcome = try explore(
         &strategy, limit: limit - statistics.schedules, shorterThan: known, orAsLong: orAsLong)
       plans = strategy.rest
@@ -55,6 +61,29 @@ extension Search {
   }
 
   // MARK: - One order of each kind
+
+  /// Whether random schedules may follow. They may belong to another part.
+  private var isProbed: Bool {
+    statistics.stop == .complete && tester.traits.options.part == nil && OrderReduction.isProbed
+  }
+
+  /// Runs a few random schedules after a complete search. They may show that the effects share something that the
+  /// simulation does not know. The orders that were explored may not show it, because without it they are equivalent to
+  /// others.
+  ///
+  /// These schedules do not count, because they are among the others.
+  private mutating func probe() throws -> Outcome {
+    var search = self
+    while true {
+      let trace = Trace(
+        comparesStates: false, hasParts: false, timeWaits: tester.rules.has(.waitsForIdleness))
+      var strategy = RandomStrategy(count: 10, seed: 0, depth: 3, trace: trace)
+      let outcome = try search.explore(&strategy, limit: 100)
+      if case .restart = outcome { continue }
+      if outcome.failing != nil { statistics.stop = .failure }
+      return outcome
+    }
+  }
 
   /// Explores one order of each set of equivalent orders. The outcome is never `restart`.
   ///
@@ -101,9 +130,21 @@ extension Search {
       return outcome
     }
     var plans = [Decisions()]
-    return try runAll(
-      limit: min(limit - statistics.schedules, 10_000), shorterThan: failing, orAsLong: true,
-      from: &plans)
+    let end = min(limit, statistics.schedules + 10_000)
+    let shorter = try runAll(
+      limit: end - statistics.schedules, shorterThan: failing, orAsLong: true, from: &plans)
+    guard case .untraceable(let reason) = shorter else { return shorter }
+    // States that count as identical may not be. All orders are explored, and the known failure is found again.
+    let known = tester
+    tester.rules.settings.flags.insert(.freesDrainers)
+    plans = [Decisions()]
+    let outcome = try runAll(limit: end - statistics.schedules, from: &plans)
+    if outcome.failing != nil {
+      statistics.unreduced = reason
+      return outcome
+    }
+    tester = known
+    return done(failing, .failure)
   }
 
   /// Looks for a history without end that has few preemptions. If two tasks step aside for each other, a search that

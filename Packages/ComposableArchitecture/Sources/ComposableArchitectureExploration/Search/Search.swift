@@ -40,6 +40,9 @@ struct Search {
     lookForCycles(tester.traits.comparesStates && tester.traits.hasEventually)
   }
 
+  /// Whether the search for a shorter history has reached its time limit.
+  var isShorteningOver: Bool { timekeeper.isShorteningOver }
+
   /// The horizon, if it kept something from happening.
   var horizon: Duration? { horizonStep.flatMap { _ in tester.rules.settings.horizon } }
 
@@ -50,7 +53,7 @@ struct Search {
     defer { (statistics.duration, coverage) = (timekeeper.duration, tester.rules.coverage.record) }
     statistics.unreduced = .notExhaustive
     let isReplay = if case .replay = schedules { true } else { false }
-    if !isReplay { _ = learn(try tester.repeated([], runCount: 3)) }
+    if !isReplay { _ = learn(try tester.repeated([], runCount: 5)) }
     switch schedules {
     case .exhaustive(let limit, _): return try runPart(limit: limit)
     case .bounded(let preemptions, let limit, _):
@@ -108,8 +111,8 @@ struct Search {
       // long.
       if isEndless { return done(best, .failure) }
       if !strategy.restarts, next != nil { _ = learn(result) }
-      let isTimeOver = timekeeper.isOver(statistics, hasFailed: best != nil)
-      if isTimeOver, next != nil { return done(best, .timeLimit) }
+      let stop = timekeeper.stop(statistics, hasFailed: best != nil)
+      if let stop, next != nil { return done(best, stop) }
     }
     return done(best, strategy.stop)
   }

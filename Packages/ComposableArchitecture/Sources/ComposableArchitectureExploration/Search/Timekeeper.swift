@@ -1,24 +1,34 @@
 import ComposableArchitecture
 
-/// Measures how long an exploration takes, reports its progress, and checks its time limit.
+/// Measures how long an exploration takes, reports its progress, and checks its time limits.
 package struct Timekeeper {
   /// Returns the time since some fixed moment. Tests of the library replace it.
   @TaskLocal package static var now: @Sendable () -> Duration = machineTime
+  /// The number of schedules for which the search for a shorter history has no time limit. On a busy machine, a few
+  /// schedules can take seconds, and a failure that is found soon should not depend on that.
+  @TaskLocal package static var untimedCount = 1_000
 
   private static let origin = ContinuousClock.now
 
   @Sendable private static func machineTime() -> Duration { ContinuousClock.now - origin }
 
   private let limit: Duration?
+  private let shorteningLimit: Duration?
   private let report: @Sendable (Exploration.Progress) -> Void
   /// The time between two reports.
   private let interval: Duration
   private let now = Self.now
   private let start: Duration
   private var nextReport: Duration
+  private let untimedCount = Self.untimedCount
+  /// When the failure was found, and after how many schedules; `nil` if none is known.
+  private var failure: (time: Duration, schedules: Int)?
+  /// Whether the search for a shorter history has reached its time limit.
+  private(set) var isShorteningOver = false
 
   init(_ options: Exploration.Options) {
     limit = options.timeLimit
+    shorteningLimit = options.shorteningTimeLimit
     report = options.onProgress ?? { writeToStandardError("\($0)\n") }
     interval = options.onProgress == nil ? .seconds(10) : .seconds(1)
     (start, nextReport) = (now(), interval)
@@ -27,9 +37,13 @@ package struct Timekeeper {
   /// The time that the exploration has taken so far.
   var duration: Duration { now() - start }
 
-  /// Ends a schedule. Returns whether the time limit is reached.
-  mutating func isOver(_ statistics: Exploration.Statistics, hasFailed: Bool) -> Bool {
+  /// Ends a schedule. Returns the reason to stop if a time limit is reached.
+  mutating func stop(
+    _ statistics: Exploration.Statistics, hasFailed: Bool
+  ) -> Exploration.Statistics.Stop? {
     let duration = duration
+    // If the search starts over, the failure is no longer known.
+    failure = hasFailed ? failure ?? (duration, statistics.schedules) : nil
     if duration >= nextReport {
       report(
         Exploration.Progress(
@@ -37,6 +51,11 @@ package struct Timekeeper {
           duration: duration, hasFailed: hasFailed))
       nextReport = duration + interval
     }
-    return limit.map { duration >= $0 } ?? false
+    if let limit, duration >= limit { return .timeLimit }
+    guard let failure, let shorteningLimit, duration - failure.time >= shorteningLimit,
+      statistics.schedules - failure.schedules >= untimedCount
+    else { return nil }
+    isShorteningOver = true
+    return .failure
   }
 }

@@ -12,7 +12,11 @@ struct Interactions: Sendable {
 
   /// The strongest contact since the histories of the strands last recorded one.
   var contact: Contact?
+  /// The keys by which effects were cancelled, or would have been, since the histories last recorded a cancellation.
+  var triedKeys: Set<UInt64> = []
   /// The number of threads that are cancelling effects by identifier right now.
+  var cancellingByKeyCount = 0
+  /// The number of threads that are paused before they cancel a task. The outputs of its effect are dropped already.
   var cancellingCount = 0
   /// The number of threads that are cancelling tasks right now.
   var taskCancellingCount = 0

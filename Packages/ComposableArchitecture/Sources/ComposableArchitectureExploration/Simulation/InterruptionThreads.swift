@@ -36,6 +36,11 @@ import Synchronization
 
     func open() { semaphore.signal() }
     func wait() { semaphore.wait() }
+
+    /// Makes the thread wait for a time that no other thread ends.
+    static func wait(milliseconds: Int) {
+      _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(milliseconds))
+    }
   }
 #else
   /// On platforms without threads, a move is never interrupted, as in the app.
@@ -48,5 +53,6 @@ import Synchronization
   final class Gate: Sendable {
     func open() {}
     func wait() {}
+    static func wait(milliseconds: Int) {}
   }
 #endif

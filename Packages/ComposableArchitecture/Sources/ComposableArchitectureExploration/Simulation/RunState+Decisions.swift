@@ -21,13 +21,18 @@ extension RunState {
     }
     let index =
       if rules.strategy.isUsual {
-        decide(among: ways.count)
+        decide(among: ways.count, usual: trace?.firstAwake(of: ways))
       } else if let way = priorities?.choose(among: ways) {
         decide(among: ways.count, usual: way)
       } else {
         decideBetweenFree(ways)
       }
     return ways[index].kind
+  }
+
+  /// Whether each way to continue leads to orders that have been explored.
+  func areAsleep(_ ways: [Candidate]) -> Bool {
+    decisions.isBeyondPlan && trace?.areAsleep(ways) == true
   }
 
   /// Chooses the actor that ran last, if it can continue.
@@ -86,7 +91,11 @@ extension RunState {
 
   private mutating func sleepersMayWake(isInMove: Bool) -> Bool {
     guard let first = time.nextDeadline else { return false }
-    if !isIdle || isInMove, first > time.now, rules.has(.waitsForIdleness) { return false }
+    if first > time.now {
+      if !isIdle || isInMove, rules.has(.waitsForIdleness) { return false }
+      // No time passes between the two events of a cancellation.
+      if interactions.cancellingCount > 0 { return false }
+    }
     guard let horizon = rules.settings.horizon, first > horizon else { return true }
     time.horizonStep = time.horizonStep ?? history.stepCount
     return false

@@ -18,6 +18,7 @@ extension RunState {
     case .beganTask(let unit, let isCancelled): note(isCancelled ? [] : .started, ofTask: unit)
     case .endedTask(let unit, let isCancelled):
       note(isCancelled ? .cancelled : .ended, ofTask: unit)
+    case .accessed: if interactions.taskCancellingCount > 0 { learned.insert(.actsInHandlers) }
     case .readTime:
       (time.hasReadTime, turn.hasReadTime) = (true, true)
       if stage == .reducing { noteActInDrain() }
@@ -35,7 +36,9 @@ extension RunState {
       interactions.meet(by: .cancellation)
       learned.insert(.cancels)
       if !isDraining { learned.insert(.interruptsDrains) }
-    case .cancelsTasks: learned.insert(.cancels)
+    case .cancelsTask(_, let byKey):
+      if byKey { interactions.meet(by: .cancellation) }
+      learned.insert(.cancels)
     // The outputs may wait for another thread.
     case .dropsOutputs: if !isDraining { learned.insert(.interruptsDrains) }
     case .accessedWindow: strands.rounds?.isUntraceable = true
@@ -56,10 +59,26 @@ extension RunState {
       strands.history(of: strands.group(of: strands.current)))
   }
 
+  /// Whether another thread, which is paused, drains the store.
+  var isForeign: Bool {
+    line != nil && context.map { !$0.isIdle() && !$0.isDrainingHere() } == true
+  }
+
   /// Records that the running thread adds something to the store's queue.
   mutating func enter() {
-    let isForeign = line != nil && context.map { !$0.isIdle() && !$0.isDrainingHere() } == true
     emit(.entered(isForeign: isForeign))
+    dependOnKeys(of: strands.current)
+  }
+
+  /// Records that an output of a strand is dropped if its effect has been cancelled. It is not known which of the effects
+  /// in flight a synchronous one is.
+  mutating func dependOnKeys(of strand: Int) {
+    if trace == nil { return }
+    if let keys = effectKeys[strand] {
+      for key in keys { emit(.dependsOn(key: key)) }
+    } else if isDraining {
+      for key in registeredKeys { emit(.dependsOn(key: key)) }
+    }
   }
 
   /// Records that a strand begins or continues to act.
@@ -78,7 +97,7 @@ extension Overtaking {
     switch event {
     case .acts(let actor): acts(actor)
     case .entered: sends(actor)
-    case .accessed, .accessedWindow, .cancelsTasks, .triesCancellation: intervenes()
+    case .accessed, .accessedWindow, .cancelsTask, .triesCancellation: intervenes()
     default: break
     }
   }

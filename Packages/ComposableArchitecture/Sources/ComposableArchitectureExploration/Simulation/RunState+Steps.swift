@@ -3,7 +3,7 @@ extension RunState {
   mutating func beginStep(_ actor: RunActor, of strand: Int, enabler: Int? = nil) {
     guard let trace else { return }
     trace.begin(actor, enabler: enabler)
-    if actor != .user { belong(to: strand, trace) }
+    if actor != .user { trace.belongs(to: actor) }
   }
 
   /// Begins the step of a sleeper that wakes.
@@ -13,7 +13,6 @@ extension RunState {
     guard let trace else { return }
     if isFirst { trace.passTime(isDurable: life.canEnd && rules.has(.tracksTime)) }
     trace.wake(ticket.actor)
-    belong(to: ticket.strand, trace)
   }
 
   /// Continues with a step in the middle of a move.
@@ -43,10 +42,6 @@ extension RunState {
     trace.end()
   }
 
-  private func belong(to strand: Int, _ trace: Trace) {
-    trace.belongs(to: strands.actor(strand), isCancelled: strands.isCancelled(strand))
-  }
-
   /// Marks a step that begins or ends in the middle of a drain. What other threads send there is reduced later,
   /// by this thread.
   private func markDrain() { if isDraining { trace?.access(.drain, .change) } }
@@ -63,6 +58,7 @@ extension RunState {
     }
     for ancestor in sequence(first: actor, next: tasks.parent).dropFirst() {
       trace.access(.children(of: ancestor), .read)
+      trace.access(.task(ancestor), .read)
     }
     if let parent = tasks.parent(of: actor), !isPausing, !tasks.isPending(actor),
       tasks.affectsChildren(parent, isCancelled: isCancelled)

@@ -42,6 +42,8 @@ struct RunState: ~Copyable, Sendable {
 
   /// The thread whose turn it is.
   var thread = currentThread()
+  /// The thread that makes the run. Conditions of the test may run on it while another thread has its turn.
+  let homeThread = currentThread()
   /// The task that the thread itself runs, which does not belong to the simulation.
   var task = SimulationExecutor.currentTask
   /// What runs in this turn.
@@ -88,6 +90,14 @@ struct RunState: ~Copyable, Sendable {
   var untraceable: Exploration.Statistics.Unreduced?
   /// The actions that led to work on another thread, as far as they are known; `nil` if there is no such work.
   var leavers: Set<Int>?
+  /// The keys by which effects in flight can be cancelled.
+  var registeredKeys: [UInt64] = []
+  /// The keys by which the effect of each strand can be cancelled.
+  var effectKeys: [Int: Set<UInt64>] = [:]
+  /// The actors of the tasks that the library has created, by the nodes of the tasks.
+  var nodeTasks: [ObjectIdentifier: RunActor] = [:]
+  /// The node of the task that is being created.
+  var startingNode: ObjectIdentifier?
   /// The running tasks that the library has created.
   var ownTasks: Set<Int?> = []
   var misuse: ExplorationError?
@@ -215,22 +225,24 @@ struct RunState: ~Copyable, Sendable {
   }
 
   /// Returns the number of the action that started the task of a job. Another action may have led to what
-  /// has just resumed the task.
+  /// has just resumed the task. A job without a task ends a yield, or runs an actor, for the running code.
   mutating func origin(of job: UnownedJob) -> Int {
     // The job is valid because it has just been enqueued.
     let task = TaskIdentity(running: job)
+    if !task.isTask { return origin }
     let origin = origins[task] ?? self.origin
     origins[task] = origin
     return origin
   }
 
   /// Returns the strand of the task that a job runs. The current strand may differ if it has cancelled
-  /// the task.
+  /// the task. A job without a task ends a yield, or runs an actor, for the current strand.
   ///
   /// This is needed only if the history is recorded. Everything else depends on the order of the jobs.
   mutating func author(of job: UnownedJob, starting: Int?) -> Int {
     // The job is valid because it has just been enqueued.
     let task = TaskIdentity(running: job)
+    if !task.isTask { return strands.current }
     let strand = history.authors[task] ?? starting ?? strands.current
     history.authors[task] = strand
     return strand

@@ -16,13 +16,15 @@ extension RunState {
       default: break
       }
     }
-    return maySwitch ? context : nil
+    return maySwitch(before: event) ? context : nil
   }
 
-  private var maySwitch: Bool {
+  private func maySwitch(before event: RunEvent) -> Bool {
     // Before the first act of a move, a pause would make no difference, because the other code could have run before
-    // the move.
-    turn.progress != .nothing
+    // the move. It does make a difference if the running task may have checked for its cancellation in the meantime, and
+    // a cancellation interferes with the act. What comes before a checkpoint is not known.
+    (turn.progress != .nothing || event.isCheckpoint
+      || interferesWithCancellation(event) && mayBeCancelled)
       // Nothing interrupts a reducer, or an access to a variable.
       && turn.uninterruptibleCount == 0
       // A lock of the Swift runtime is held while tasks are cancelled.
@@ -37,18 +39,41 @@ extension RunState {
     // Nothing comes between the reduction of an action and a cancellation that is the first of its effects, because
     // what is sent at that point would not be reduced yet.
     case .willCancel: turn.progress != .reduced || !isDraining
-    case .didSend: mayBeCancelled
+    // The task may check for its cancellation next, or the time of a `timeout` may be over.
+    case .didSend, .didAccess: mayBeCancelled || isInterruptedChild
+    case .didCreateTask: rules.has(.interruptsChildTasks)
     default: true
     }
   }
 
-  /// Whether the running task may be cancelled after an output, or the time of a `timeout` may be over.
+  /// Whether an act leads to something else if the running task is cancelled immediately before.
+  private func interferesWithCancellation(_ event: RunEvent) -> Bool {
+    switch event {
+    case .willSend, .willReachOperator: true
+    case .willAccess: rules.has(.actsInHandlers)
+    default: false
+    }
+  }
+
+  /// Whether the running task may be cancelled at this moment.
   ///
-  /// A child task that an effect creates by itself is not interrupted there, because every order of the ends of
-  /// child tasks would then be combined with every order of their outputs.
+  /// A child task that an effect creates by itself is not interrupted for that without an option, because every order of
+  /// the ends of child tasks would then be combined with every order of their outputs.
   private var mayBeCancelled: Bool {
-    rules.has(.cancels) && !Task.isCancelled && ownTasks.contains(SimulationExecutor.currentTask)
+    rules.has(.cancels) && !Task.isCancelled
+      && (ownTasks.contains(SimulationExecutor.currentTask) || isInterruptedChild)
       && context?.isDrainingHere() == false
+  }
+
+  /// Whether a child task runs that an effect has created by itself, and others may come in after what it does.
+  private var isInterruptedChild: Bool {
+    rules.has(.interruptsChildTasks) && !isOutsideTasks && !isDraining
+      && !ownTasks.contains(SimulationExecutor.currentTask)
+  }
+
+  /// Records that the running task acts through an operator of its effect.
+  mutating func accessOperators() {
+    if strands.tasks != nil { emit(.reachedOperator(of: strands.actor(turn.strand))) }
   }
 
   /// Records what follows after a point.
@@ -57,17 +82,24 @@ extension RunState {
   mutating func finish(_ event: RunEvent, isContinuing: Bool) {
     if isContinuing { proceed(as: strands.current) }
     switch event {
-    case .willAccess: noteActInDrain()
+    case .willAccess, .checkpoint: noteActInDrain()
     case .willSend:
       noteActInDrain()
       enter()
-    case .willReachOperator:
-      if strands.tasks != nil { emit(.reachedOperator(of: strands.actor(turn.strand))) }
-    case .willCancel: emit(.triesCancellation)
+      // The thread may handle events of an operator before or after it delivers the output.
+      accessOperators()
+    case .willReachOperator: accessOperators()
     case .didStartEffects:
       if turn.progress == .startedEffects { turn.progress = .acted }
       emit(.continuesDrain)
     default: break
     }
+    // An access to a variable runs no code of the task.
+    if case .willAccess = event { return }
+    emit(.mayCheckCancellation)
   }
+}
+
+extension RunEvent {
+  fileprivate var isCheckpoint: Bool { if case .checkpoint = self { true } else { false } }
 }

@@ -22,7 +22,7 @@ public struct SimulatedClock: Clock, Sendable {
   /// The distance between two instants.
   public typealias Duration = Swift.Duration
 
-  let executor: SimulationExecutor
+  let executor: any RunExecutor
 
   /// The time on this clock.
   public var now: Instant {
@@ -68,7 +68,7 @@ extension SimulatedClock {
     let offset: Swift.Duration
     /// The move of the run in which the reading was made that this instant derives from.
     let move: Int
-    let executor: SimulationExecutor
+    let executor: any RunExecutor
 
     /// Returns the instant that is `duration` later, or earlier if `duration` is negative.
     public func advanced(by duration: Swift.Duration) -> Instant {

@@ -23,7 +23,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
     let continuation: UnsafeContinuation<Void, any Error>
   }
 
-  private let executor: SimulationExecutor
+  private let executor: any RunExecutor
   private let number: Int
   private let name: String?
   private let isHidden: Bool
@@ -39,7 +39,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
 
   init(
     _ content: Content, name: String?, isDurable: Bool, isHidden: Bool,
-    on executor: SimulationExecutor
+    on executor: any RunExecutor
   ) {
     self.executor = executor
     self.name = name
@@ -51,7 +51,7 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
 
   /// The value of the variable.
   public var value: Content {
-    get { withValue { $0 } }
+    get { change(reads: true) { $0 } }
     set { change(reads: false) { $0 = newValue } }
   }
 
@@ -72,13 +72,16 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
   /// - Parameter body: Receives the value. Its changes remain even if it throws.
   /// - Returns: The result of `body`.
   public func withValue<Result>(_ body: (inout Content) throws -> Result) rethrows -> Result {
-    try change(reads: true, body)
+    try change(reads: true) { content in
+      executor.emitHere(.mayCheckCancellation)
+      return try body(&content)
+    }
   }
 
   /// The value of a date generator. Reading it is no access before any run has set such a generator, because
   /// each access is a point at which other effects may come first.
   var valueOfGenerator: Content {
-    executor.rules.has(.setsDates) ? value : content.withLock { $0 }
+    executor.setsDates ? value : content.withLock { $0 }
   }
 
   /// Changes the value of a date generator.
@@ -92,16 +95,15 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
     reads: Bool, _ body: (inout Content) throws -> Result
   ) rethrows -> Result {
     if var content = contentIfNested() { return try body(&content) }
-    executor.reach(.willAccess(variable: number))
+    willAccess()
     var change: (before: Content, after: Content, woken: [Waiter])?
+    // The access is recorded before another one can begin.
+    executor.beginExclusively()
     defer {
       if let change {
-        executor.accessed(number, change.before, change.after)
-        if reads { narrate(.read, change.before) }
-        if !reads || change.after != change.before { narrate(.wrote, change.after) }
-        for waiter in change.woken {
-          executor.wake(waiter.ticket) { waiter.continuation.resume() }
-        }
+        didChange(change.before, change.after, waking: change.woken, reads: reads)
+      } else {
+        executor.endExclusively()
       }
     }
     return try exclusively { content in
@@ -111,27 +113,85 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
     }
   }
 
+  private func didChange(
+    _ before: Content, _ after: Content, waking woken: [Waiter], reads: Bool
+  ) {
+    executor.accessed(number, before, after)
+    if isHidden { narrateUse() }
+    if reads { narrate(.read, before) }
+    if !reads || after != before { narrate(.wrote, after) }
+    executor.endExclusively()
+    for waiter in woken {
+      executor.wake(waiter.ticket, isCancelled: false) { waiter.continuation.resume() }
+    }
+    executor.reach(.didAccess)
+  }
+
+  // MARK: - Locks
+
+  /// Begins an access that reads and changes the value, and that `unlock(_:)` ends.
+  func lock() -> Content {
+    willAccess()
+    executor.beginExclusively()
+    let content = content.withLock { $0 }
+    beginAccess(content)
+    executor.holdsLock(title)
+    executor.emitHere(.mayCheckCancellation)
+    return content
+  }
+
+  func unlock(_ new: Content) {
+    let before = contentBefore.withLock { $0 } ?? new
+    content.withLock { $0 = new }
+    let woken = takeWaiters(for: new)
+    executor.holdsLock(nil)
+    accessingThread.store(0, ordering: .relaxed)
+    didChange(before, new, waking: woken, reads: true)
+  }
+
+  // MARK: - Streams
+
+  /// Reads and changes the value in one step. The history does not show it.
+  ///
+  /// - Parameter body: Receives the value. It must not access the variable.
+  func access<Result>(_ body: (inout Content) -> Result) -> Result {
+    willAccess()
+    executor.beginExclusively()
+    let (before, after, result) = exclusively { content in
+      let before = content
+      let result = body(&content)
+      return (before, content, result)
+    }
+    executor.accessed(number, before, after)
+    executor.endExclusively()
+    return result
+  }
+
+  private func willAccess() {
+    executor.reach(.willAccess(variable: number), "accesses \(title)")
+  }
+
   // MARK: - One at a time
 
-  /// Runs an access while no other access is in progress.
+  /// Runs an access while no other access to this variable is in progress.
   private func exclusively<Result>(_ body: (inout Content) throws -> Result) rethrows -> Result {
     try content.withLock { content in
-      executor.beginExclusively()
-      contentBefore.withLock { [content] in $0 = content }
-      accessingThread.store(currentThread(), ordering: .relaxed)
-      defer {
-        accessingThread.store(0, ordering: .relaxed)
-        executor.endExclusively()
-      }
+      beginAccess(content)
+      defer { accessingThread.store(0, ordering: .relaxed) }
       return try body(&content)
     }
+  }
+
+  private func beginAccess(_ content: Content) {
+    contentBefore.withLock { $0 = content }
+    accessingThread.store(currentThread(), ordering: .relaxed)
   }
 
   /// Returns the value before the access that this thread has in progress, and reports the nested access
   /// as an error; returns `nil` if there is no such access.
   ///
   /// The caller continues with that value until `explore` can throw the error.
-  private func contentIfNested() -> Content? {
+  func contentIfNested() -> Content? {
     guard accessingThread.load(ordering: .relaxed) == currentThread() else { return nil }
     let error = ExplorationError.nestedAccess(title)
     if !executor.misuse(error) { fatalError("\(error)") }
@@ -160,7 +220,8 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
       // The continuation is unsafe only because the runtime does not check that it is resumed exactly once.
       // A waiter is taken out of the list before it is resumed.
       try await withUnsafeThrowingContinuation { continuation in
-        executor.reach(.willAccess(variable: number))
+        willAccess()
+        executor.beginExclusively()
         let (content, outcome) = exclusively {
           content -> (Content, Swift.Result<Void, any Error>?) in
           let isOverNow = isOver(content)
@@ -176,11 +237,14 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
           }
         }
         executor.accessed(number, content, content)
+        executor.emitHere(.mayCheckCancellation)
+        if isHidden { narrateUse() }
         switch outcome {
         case .success: narrate(.read, content)
         case .failure: break
         case nil: narrate(.waited, content)
         }
+        executor.endExclusively()
         if let outcome { continuation.resume(with: outcome) }
       }
     } onCancel: {
@@ -211,10 +275,15 @@ public final class SimulatedVariable<Content: Hashable & Sendable>: Sendable {
     if !isHidden { executor.narrate(kind) { text(content) } }
   }
 
+  /// Tells an access to a hidden variable. What a reducer does with it is part of the step of its action.
+  private func narrateUse() {
+    if !executor.isReducing { executor.narrate(.used) { name ?? "a client" } }
+  }
+
   /// The variable's name in a history, and its value.
   private func text(_ content: Content) -> String {
     "\(title): \(outcomeText(content))"
   }
 
-  private var title: String { SimulationExecutor.title(ofVariable: number, name: name) }
+  var title: String { SimulationExecutor.title(ofVariable: number, name: name) }
 }

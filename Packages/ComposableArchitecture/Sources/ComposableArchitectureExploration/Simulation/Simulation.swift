@@ -1,4 +1,5 @@
 import ComposableArchitectureTesting
+import Synchronization
 
 /// Provides what the environment of an exploration consists of: time, choices, and shared variables.
 /// Everything in the environment that has several possible outcomes gets its outcome from the simulation.
@@ -17,13 +18,15 @@ import ComposableArchitectureTesting
 /// **Scope.** The simulation controls the store's effects, their child tasks, and the actors that they
 /// call. It does not control an unstructured `Task { … }`, the main actor, another executor, a thread, a
 /// real clock, or a random number that does not come from `choose`. If an effect waits for one of these,
-/// the simulation assumes that the effect never ends.
+/// the simulation assumes that the effect never ends. If one of these sends or accesses a variable, `explore`
+/// throws `ExplorationError.stray`.
 ///
-/// **Shared state.** Effects may influence one another through the store, through time, and through
-/// `variable(_:)`. If they share anything else, such as an actor, a lock or a stream, explore with the
-/// option `sharesNothingElse: false`.
+/// **Shared state.** Effects may influence one another through the store, through time, and through a
+/// `variable`, a `lock` or a `stream` of the simulation. If they share an actor, explore with the option
+/// `sharesNothingElse: false`. The simulation does not see accesses to a real lock or a real stream. Write a
+/// `checkpoint()` where others may come in between, and check the proof with `realRuns`.
 public struct Simulation: Sendable {
-  let executor: SimulationExecutor
+  let executor: any RunExecutor
 
   /// The clock. The schedule determines when its sleepers wake.
   public var clock: SimulatedClock { SimulatedClock(executor: executor) }
@@ -76,8 +79,8 @@ public struct Simulation: Sendable {
   ///   - isDurable: Whether the variable keeps its value if the app is killed and starts again, such as a
   ///     document on disk or the data of a server. After a restart, the variable that is created with the
   ///     same name has that value in place of `content`.
-  ///   - isHidden: Whether the history of a failure leaves out the accesses to the variable, because it is the
-  ///     bookkeeping of a simulated client.
+  ///   - isHidden: Whether the variable is the bookkeeping of a simulated client. The history of a failure then tells
+  ///     an access without the value, “An effect of step 1 uses a client”, or with the name in place of “a client”.
   public func variable<Content: Hashable & Sendable>(
     _ content: Content, name: String? = nil, isDurable: Bool = false, isHidden: Bool = false
   ) -> SimulatedVariable<Content> {
@@ -99,6 +102,25 @@ extension Simulation: GeneratorPlace {
   ) -> any GeneratorContent<Content> {
     GeneratorVariable(variable: variable(content, name: name))
   }
+
+  package func content<Content: Hashable & Sendable>(
+    of generator: any AnyObject & Sendable, _ content: Content, name: String
+  ) -> any GeneratorContent<Content> {
+    let id = ObjectIdentifier(generator)
+    executor.outside.remember(generator) { $0.adopt(id, content, name: name) }
+    return adopt(id, content, name: name)
+  }
+
+  @discardableResult
+  private func adopt<Content: Hashable & Sendable>(
+    _ generator: ObjectIdentifier, _ content: Content, name: String
+  ) -> GeneratorVariable<Content> {
+    executor.adopt(generator) { GeneratorVariable(variable: variable(content, name: name)) }
+  }
+
+  /// Keeps the contents of the generators that earlier runs have used although they were made elsewhere. Each run then
+  /// begins with the same contents, and creates the variables in the same order.
+  func adoptGenerators() { executor.outside.adoptGenerators(in: self) }
 }
 
 /// What a generator keeps in an exploration.

@@ -3,11 +3,14 @@ import Synchronization
 
 /// What the store's effects do, as far as the simulation follows them.
 extension SimulationExecutor {
-  func beginTask() -> (unit: Int, isFirst: Bool)? {
+  func beginTask(
+    of node: ObjectIdentifier, cancelledBy keys: [CancellationKey]
+  ) -> (unit: Int, isFirst: Bool)? {
     let thread = currentThread()
     return state.withLock { state in
       guard state.thread == thread, state.phase == .running else { return nil }
-      return state.beginTask()
+      state.startingNode = node
+      return state.beginTask(cancelledBy: numbers(of: keys))
     }
   }
 
@@ -26,9 +29,23 @@ extension SimulationExecutor {
     case .willWaitForParts(let isForAll): state.withLock { $0.waitForParts(isForAll: isForAll) }
     case .didWaitForParts: state.withLock { $0.waitForParts(isForAll: nil) }
     case .willReachOperator: reach(.willReachOperator)
+    case .willEndPart: state.withLock { $0.accessOperators() }
     case .didSend: reach(.didSend)
-    case .willDropOutputs: emit(.dropsOutputs)
-    case .willCancelEffects: reach(.willCancel)
+    case .willDropOutputs: state.withLock { $0.emit(.dropsOutputs(isForeign: $0.isForeign)) }
+    case .willRegister(let keys):
+      let numbers = numbers(of: keys)
+      state.withLock { $0.register(numbers) }
+    case .didUnregister(let keys):
+      let numbers = numbers(of: keys)
+      state.withLock { $0.unregister(numbers) }
+    case .willCancelEffects(let keys):
+      reach(.willCancel)
+      let (numbers, thread) = (numbers(of: keys), currentThread())
+      state.withLock { if $0.thread == thread { $0.tryCancellation(by: numbers) } }
+    case .willCancelTask:
+      state.withLock { $0.interactions.cancellingCount += 1 }
+      reach(.willCancelTask)
+      state.withLock { $0.interactions.cancellingCount -= 1 }
     case .accessesWindow(let identifier, let isShared):
       emitHere(.accessedWindow(rules.contents.number(of: AnyHashable(identifier))))
       if isShared { emit(.sharedWindow) }
@@ -44,26 +61,31 @@ extension SimulationExecutor {
   func perform(_ action: FollowedAction, _ body: () -> Void) {
     switch action {
     case .cancelEffects: cancelEffects(body)
-    case .cancelTasks: cancelTasks(body)
+    case .cancelTask(let node): cancelTask(of: node, body)
     }
+  }
+
+  private func numbers(of keys: [CancellationKey]) -> [UInt64] {
+    keys.map { rules.contents.number(of: AnyHashable($0)) }
   }
 
   private func cancelEffects(_ cancel: () -> Void) {
     state.withLock { state in
       state.emit(.cancelsEffects)
-      state.interactions.cancellingCount += 1
+      state.interactions.cancellingByKeyCount += 1
     }
     let wasCancelled = Task.isCancelled
     cancel()
     state.withLock { state in
-      state.interactions.cancellingCount -= 1
+      state.interactions.cancellingByKeyCount -= 1
       if Task.isCancelled != wasCancelled { state.noteActInDrain() }
     }
   }
 
-  private func cancelTasks(_ cancel: () -> Void) {
+  private func cancelTask(of node: ObjectIdentifier, _ cancel: () -> Void) {
     state.withLock { state in
-      state.emit(.cancelsTasks)
+      let isByKey = state.interactions.cancellingByKeyCount > 0
+      state.emit(.cancelsTask(of: state.nodeTasks[node], byKey: isByKey))
       state.interactions.taskCancellingCount += 1
     }
     cancel()
@@ -88,7 +110,9 @@ extension SimulationExecutor {
 }
 
 extension RunState {
-  fileprivate mutating func beginTask() -> (unit: Int, isFirst: Bool)? {
+  fileprivate mutating func beginTask(
+    cancelledBy keys: [UInt64]
+  ) -> (unit: Int, isFirst: Bool)? {
     guard rules.tellsEffectsApart else {
       if turn.progress == .reduced { turn.progress = .acted }
       return isDraining ? (reached.startTask(), true) : nil
@@ -98,12 +122,31 @@ extension RunState {
     guard isDraining else {
       if turn.progress == .reduced { turn.progress = .acted }
       cause = .part
+      effectKeys[strands.current, default: []].formUnion(keys)
       return (strands.current, false)
     }
     emit(.startedEffect)
     let strand = strands.branch(joinsHistory: rules.strategy.joinsHistories)
     cause = .effect(strand)
+    effectKeys[strand, default: []].formUnion(keys)
     return (reached.startTask(strand), true)
+  }
+
+  fileprivate mutating func register(_ keys: [UInt64]) {
+    registeredKeys += keys
+    for key in keys { emit(.dependsOn(key: key)) }
+  }
+
+  fileprivate mutating func unregister(_ keys: [UInt64]) {
+    for key in keys {
+      if let index = registeredKeys.lastIndex(of: key) { registeredKeys.remove(at: index) }
+      emit(.unregistered(key: key))
+    }
+  }
+
+  fileprivate mutating func tryCancellation(by keys: [UInt64]) {
+    interactions.triedKeys.formUnion(keys)
+    for key in keys { emit(.triesCancellation(key: key, isForeign: isForeign)) }
   }
 
   fileprivate mutating func endEffect(_ strand: Int, isCancelled: Bool) {
@@ -114,7 +157,6 @@ extension RunState {
   fileprivate mutating func cancelTask(_ strand: Int) {
     guard rules.tellsEffectsApart else { return }
     strands.cancel(strand)
-    emit(.cancelledEffect(strands.actor(strand)))
   }
 
   /// - Parameter isForAll: Whether the running task waits for all parts, or for the first one; `nil` if it no longer
@@ -127,6 +169,7 @@ extension RunState {
   fileprivate mutating func queueHeldEffect() {
     guard phase == .running else { return }
     settle()
+    trace?.access(.cancellations, .read)
     if turn.drainPart == .nothing { turn.drainPart = .endedWindow }
     enter()
   }

@@ -84,6 +84,8 @@ extension SimulationExecutor {
 
   func endExclusively() { state.withLock { $0.turn.uninterruptibleCount -= 1 } }
 
+  var setsDates: Bool { rules.has(.setsDates) }
+
   /// Notes that the feature sets a date generator, and not the test that makes the environment.
   func willSetDate() { state.withLock { if $0.context != nil { $0.learned.insert(.setsDates) } } }
 
@@ -275,5 +277,16 @@ extension RunState {
       until: deadline, ticket, turn.job.map(TaskIdentity.init(running:)), origin: origin,
       continuation)
     return true
+  }
+}
+
+// MARK: - Locks and streams
+
+extension SimulationExecutor {
+  func holdsLock(_ name: String?) { state.withLock { $0.turn.lock = name } }
+
+  func received(_ value: some Hashable & Sendable) {
+    let number = rules.contents.number(of: AnyHashable(value))
+    state.withLock { $0.emit(.received(number)) }
   }
 }

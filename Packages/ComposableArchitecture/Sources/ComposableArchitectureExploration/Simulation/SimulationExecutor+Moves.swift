@@ -142,6 +142,7 @@ extension SimulationExecutor {
   /// Gives the turn to the current thread.
   func takeTurn() {
     let (thread, task) = (currentThread(), Self.currentTask)
+    threadInTurn.store(thread, ordering: .relaxed)
     state.withLock { ($0.thread, $0.task) = (thread, task) }
   }
 
@@ -150,6 +151,7 @@ extension SimulationExecutor {
   /// - Parameter task: The task that the thread itself runs.
   func endPause(_ turn: Turn, current: Int, task: Int?) {
     let thread = currentThread()
+    threadInTurn.store(thread, ordering: .relaxed)
     state.withLock { state in
       (state.thread, state.task) = (thread, task)
       state.pausedCount -= 1
@@ -239,13 +241,18 @@ extension RunState {
   /// its own action.
   fileprivate mutating func noteContacts(pausing: [Int], inFlight: [Int]) {
     guard let contact = interactions.contact.take() else { return }
+    let keys = interactions.triedKeys
+    if interactions.cancellingByKeyCount == 0 { interactions.triedKeys = [] }
     var members =
       pausing + ready.map(\.ticket.strand) + time.sleepers.map(\.ticket.strand) + [strands.current]
     strands.forEachAlive(inFlight) { members.append($0) }
     if contact == .stranger || interactions.hasMixedStrands || trace == nil && contact == .window {
       strands.merge(members)
+    } else if contact == .cancellation {
+      members.removeAll { effectKeys[$0]?.isDisjoint(with: keys) == true }
+      strands.meetCurrent(members, isCancellation: true)
     } else {
-      strands.meetCurrent(members, isCancellation: contact == .cancellation)
+      strands.meetCurrent(members, isCancellation: false)
     }
   }
 }

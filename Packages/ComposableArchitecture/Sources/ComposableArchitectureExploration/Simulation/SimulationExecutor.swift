@@ -6,13 +6,20 @@ import Synchronization
 ///
 /// An executor belongs to one run and is discarded with it, so code that outlives its run cannot affect
 /// another run. Each life of an app that is killed has an executor of its own, too.
-final class SimulationExecutor: EffectFollowing {
+final class SimulationExecutor: EffectFollowing, RunExecutor {
   // Not private because extensions in other files use the state.
   let state: Mutex<RunState>
   let rules: SimulationRules
 
   /// The executor of the life before, if the app was killed.
   let predecessor: SimulationExecutor?
+
+  /// The thread whose turn it is, for code that does not know the executor.
+  let threadInTurn = Atomic<UInt>(currentThread())
+  /// Counts the `send` functions of effects.
+  let sendHolders = SendHolders()
+  /// What generators keep in this run although they were made outside of it.
+  let adopted = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
   convenience init(
     _ decisions: consuming Decisions, _ rules: SimulationRules, canBeKilled: Bool
@@ -36,6 +43,7 @@ final class SimulationExecutor: EffectFollowing {
     self.predecessor = predecessor
     state = Mutex(start)
     self.rules = rules
+    RunsInProgress.begin(self)
   }
 
   /// Identifies the current task while it runs; `nil` if there is none.
@@ -45,11 +53,16 @@ final class SimulationExecutor: EffectFollowing {
 
   /// Emits an event at which other code may act first, if the running code acts by it, and lets the other code act if
   /// the schedule says so.
-  func reach(_ event: RunEvent) {
+  ///
+  /// - Parameter act: What the code does, for an error, such as “accesses balance”.
+  func reach(_ event: RunEvent, _ act: @autoclosure () -> String) {
     let thread = currentThread()
-    let (isAct, context) = state.withLock { state in
-      state.isAct(event) ? (true, state.begin(event, on: thread)) : (false, nil)
+    let (isAct, context, fault) = state.withLock { state in
+      let fault = state.fault(of: event, on: thread)
+      return state.isAct(event)
+        ? (true, state.begin(event, on: thread), fault) : (false, nil, fault)
     }
+    if let fault { report(fault, of: event, act()) }
     context?.pause()
     state.withLock { $0.finish(event, isContinuing: isAct && $0.thread == thread) }
   }
@@ -78,18 +91,20 @@ final class SimulationExecutor: EffectFollowing {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let thread = currentThread()
-    let isOver = state.withLock { state in
-      if state.phase == .over { return true }
-      state.enqueue(job, on: thread)
-      return false
+    let (isOver, isCreated) = state.withLock { state in
+      state.phase == .over ? (true, false) : (false, state.enqueue(job, on: thread))
     }
     if isOver { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
+    // The Swift runtime holds no lock here if the job is that of a new task.
+    if isCreated, rules.has(.interruptsChildTasks) { reach(.didCreateTask) }
   }
 
   // MARK: - The end
 
   /// Ends the run. From now on, nothing is recorded.
   func end() { state.withLock { $0.phase = .ending } }
+
+  var isReducing: Bool { state.withLock { $0.stage == .reducing } }
 
   var isEnding: Bool { state.withLock { $0.phase != .running } }
 
@@ -110,6 +125,7 @@ final class SimulationExecutor: EffectFollowing {
       }
     }
     state.withLock { $0.phase = .over }
+    RunsInProgress.end(self)
   }
 
   /// What this life and the earlier ones have shown about the feature. A time of an earlier life may be on the disk.
@@ -121,7 +137,8 @@ final class SimulationExecutor: EffectFollowing {
     let learned = learned
     return state.withLock { state in
       RunResult(
-        ending: ending, value: value, moveCount: moveCount, decisions: state.decisions,
+        ending: ending, value: value, moveCount: moveCount, time: state.time.now,
+        decisions: state.decisions,
         stepCount: state.history.stepCount, horizonStep: state.time.horizonStep,
         learned: learned, misuse: state.misuse,
         steps: state.history.steps, moves: state.history.moves,
@@ -136,13 +153,14 @@ final class SimulationExecutor: EffectFollowing {
 }
 
 extension RunState {
-  fileprivate mutating func enqueue(_ job: UnownedJob, on thread: UInt) {
+  /// Returns whether the running task has created the task of the job, or has resumed it.
+  fileprivate mutating func enqueue(_ job: UnownedJob, on thread: UInt) -> Bool {
     guard self.thread == thread else {
       // The job is valid because it has just been enqueued.
       leaveSimulation(as: history.authors[TaskIdentity(running: job)])
       if cause != .waking { cause = .unknown }
       strays.append(job)
-      return
+      return false
     }
     settle()
     let cause = cause
@@ -165,17 +183,21 @@ extension RunState {
       strands.current = author(of: job, starting: starting)
     }
     let ticket = strands.drawTicket(for: starting, actor: actor)
+    if let node = startingNode.take() { nodeTasks[node] = ticket.actor }
     emit(.enqueued(ticket))
     strands.current = current
-    if cause != .waking, interactions.cancellingCount > 0 {
+    if cause != .waking, interactions.cancellingByKeyCount > 0,
+      interactions.taskCancellingCount > 0
+    {
       interactions.meet(by: .stranger)
       interactions.hasForeignResumption = true
     }
     let new = Job(
       job: job, ticket: ticket, enabler: trace?.current,
       origin: rules.tracksOrigins ? origin(of: job) : nil, endsYield: endsYield)
-    if isOutside, turn.resume(new) { return }
+    if isOutside, turn.resume(new) { return false }
     ready.append(new)
     strands.enter(ticket)
+    return isUnknown && !endsYield && !isDraining
   }
 }

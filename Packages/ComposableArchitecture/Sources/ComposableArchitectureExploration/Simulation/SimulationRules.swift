@@ -13,6 +13,8 @@ struct SimulationRules: Sendable {
   /// Whether runs are only compared. The conditions of the test are not checked then.
   var isComparison = false
   let threads = InterruptionThreads()
+  /// What the runs have to do with what the simulation does not control.
+  var outside = OutsideWorld()
   /// Records what runs reach.
   let coverage = CoverageRecorder()
   /// How runs decide between moves.
@@ -24,6 +26,11 @@ struct SimulationRules: Sendable {
   var historyLimit = Int.max
   /// The states at which a run is cut short; `nil` if states are not compared.
   var knownStates: (any KnownStates)?
+  /// Whether each effect of an action is a strand of its own, although nothing else requires it.
+  ///
+  /// A run may have other decisions otherwise: see `Overtaking`. So runs that continue a search that reduces orders need
+  /// it.
+  var separatesEffects = false
   /// Records what runs do, for a search that reduces orders.
   var trace: Trace?
   /// Records the states that runs reach, for a search that looks for cycles.
@@ -34,6 +41,7 @@ struct SimulationRules: Sendable {
   /// Forgets what concerned the runs of one search strategy.
   mutating func endStrategy() {
     (trace, knownStates, strategy, historyLimit) = (nil, nil, .usual, .max)
+    separatesEffects = false
   }
 
   var isNarrated: Bool { narratedCount != nil }
@@ -42,7 +50,9 @@ struct SimulationRules: Sendable {
   var tellsEffectsApart: Bool { isNarrated || followsOrder }
 
   /// Whether the search depends on which effect acts, so jobs belong to strands by their order.
-  var followsOrder: Bool { trace != nil || cycles != nil || !strategy.isUsual }
+  var followsOrder: Bool {
+    separatesEffects || trace != nil || cycles != nil || !strategy.isUsual
+  }
 }
 
 /// The states that the runs of a search have seen.

@@ -16,9 +16,13 @@ extension Trace {
     case .cancelledSleep:
       access(.clock, .read)
       delaysSleepers()
+    case .ran, .mayCheckCancellation: mayCheckCancellation()
     case .enqueued(let ticket): isReady(ticket.actor)
     case .startedEffect: enters()
-    case .cancelledEffect(let effect): access(.effect(effect), .change)
+    case .dependsOn(let key): access(.key(key), .read)
+    case .unregistered(let key): ends(key)
+    case .cancelsTask(let task, _): access(task.map(RunObject.task) ?? .anything, .change)
+    case .woke(let ticket, _): access(.task(ticket.actor), .read)
     case .reachedOperator(let effect): access(.operators(of: effect), .change)
     case .entered(let isForeign):
       enters()
@@ -26,7 +30,14 @@ extension Trace {
     case .touched(let part): if tellsPartsApart { access(.part(part), .change) }
     case .reduced(let touchesMore): reduces(touchesMore: touchesMore)
     case .continuesDrain: reduces(touchesMore: true)
-    case .cancelsTasks, .triesCancellation: access(.cancellations, .change)
+    case .triesCancellation(let key, let isForeign):
+      access(.cancellations, .commute)
+      access(.key(key), .change)
+      if isForeign { access(.drain, .change) }
+    case .cancelsEffects: beginsCancellation()
+    case .dropsOutputs(let isForeign):
+      beginsCancellation()
+      if isForeign { access(.drain, .change) }
     case .accessedWindow(let identifier): access(.window(identifier), .change)
     default: break
     }

@@ -38,6 +38,16 @@ final class Trace: KnownStates, @unchecked Sendable {
     let print: UInt64?
     /// The actor that may not continue yet, because all orders in which it does are explored elsewhere.
     var held: RunActor?
+    /// The actors that need not act next.
+    var sleepSet: SleepSet
+    /// The number of the summary of what followed from the state in an earlier run that could leave out other steps.
+    var earlierSummary = StateSummaries.none
+
+    /// The position of the way that the first run took that came to it.
+    var first: Int { options.firstIndex { !isAsleep($0) } ?? 0 }
+
+    /// Whether a way need not be taken.
+    func isAsleep(_ way: Candidate) -> Bool { way.maySleep && sleepSet.contains(way.actor) }
   }
 
   struct Reduction {
@@ -54,6 +64,9 @@ final class Trace: KnownStates, @unchecked Sendable {
   @exclusivity(unchecked) private(set) var nodes: [Node] = []
   /// The known state at which the run was cut short.
   @exclusivity(unchecked) private(set) var cut: UInt64?
+  /// For each known state, the actors that needed not act next in all runs that came to it. There are none if it has no
+  /// entry.
+  @exclusivity(unchecked) private var knownSleepers: [UInt64: Set<RunActor>] = [:]
   /// The known states, each with the number of the summary of what followed from it.
   @exclusivity(unchecked) var known: [UInt64: Int] = [:]
   /// The actors whose steps made the first tasks of others ready, in any run; `nil` for a task that several could start.
@@ -90,10 +103,15 @@ final class Trace: KnownStates, @unchecked Sendable {
   @exclusivity(unchecked) private(set) var current = -1
   /// The current step. It becomes part of `steps` if it is not repeated.
   @exclusivity(unchecked) private var step = Step(actor: .user, enabler: nil, node: nil)
-  /// The effect to which the current step belongs, and whether it was cancelled before.
-  @exclusivity(unchecked) private var task: (effect: RunActor, isCancelled: Bool)?
+  /// The task to which the current step belongs, whether its code runs in the step, and the keys by which the effects that
+  /// end in the step were found until then.
+  @exclusivity(unchecked) private var task: (actor: RunActor, mayCheck: Bool, endedKeys: [Int])?
   @exclusivity(unchecked) private var node: Int?
   @exclusivity(unchecked) private var print: UInt64?
+  @exclusivity(unchecked) private var earlierSummary = StateSummaries.none
+  @exclusivity(unchecked) private var sleepSet = SleepSet()
+  /// The number of decisions that the run has in common with the last one.
+  @exclusivity(unchecked) private var keptNodes = 0
   @exclusivity(unchecked) private var lastTime: Int?
   /// The numbers of the reductions, each with its step.
   @exclusivity(unchecked) private var reductions: [Reduction] = []
@@ -108,7 +126,8 @@ final class Trace: KnownStates, @unchecked Sendable {
   func begin(nodes nodeCount: Int, steps stepCount: Int) {
     nodes.removeSubrange(nodeCount...)
     steps.removeSubrange(stepCount...)
-    keptSteps = stepCount
+    (keptSteps, keptNodes) = (stepCount, nodeCount)
+    sleepSet = SleepSet()
     reductions.removeSubrange(
       (reductions.firstIndex { $0.step >= stepCount } ?? reductions.endIndex)...)
     reductionCount = 0
@@ -121,11 +140,41 @@ final class Trace: KnownStates, @unchecked Sendable {
   var count: Int { known.count }
 
   func isKnown(_ print: UInt64, after length: Int) -> Bool {
-    let isKnown = known.updateIfMissing(print)
+    let isKnown = known(print)
     if isKnown { cut = print } else { self.print = print }
     hasCut = hasCut || isKnown
     if !hasCut, known.count == Self.uselessStateCount { comparesStates = false }
     return isKnown
+  }
+
+  /// Returns whether everything that may follow from a state has been explored. Otherwise, the state becomes known.
+  private func known(_ print: UInt64) -> Bool {
+    let actors = sleepSet.actors
+    if let summary = known[print] {
+      let earlier = knownSleepers[print] ?? []
+      if earlier.isSubset(of: actors) { return true }
+      knownSleepers[print] = earlier.intersection(actors)
+      earlierSummary = summary
+    } else if !actors.isEmpty {
+      knownSleepers[print] = actors
+    }
+    known[print] = StateSummaries.none
+    return false
+  }
+
+  /// Whether all ways to continue need not be taken.
+  func areAsleep(_ ways: [Candidate]) -> Bool {
+    !sleepSet.isEmpty && firstAwake(of: ways) == nil
+  }
+
+  /// Returns the position of the first way that may have to be taken.
+  func firstAwake(of ways: [Candidate]) -> Int? {
+    ways.firstIndex { !$0.maySleep || !sleepSet.contains($0.actor) }
+  }
+
+  /// Records that all orders were explored that begin with a step of an actor at a decision.
+  func explored(_ step: Step, at node: Int) {
+    nodes[node].sleepSet.insert(step.actor, step.footprint)
   }
 
   /// Records that a task of an actor has become ready.
@@ -155,16 +204,21 @@ final class Trace: KnownStates, @unchecked Sendable {
     self.node = node
     if node == nodes.count {
       nodes.append(
-        Node(options: ways, count: ways.count, step: current + 1, print: print, held: held))
+        Node(
+          options: ways, count: ways.count, step: current + 1, print: print, held: held,
+          sleepSet: sleepSet, earlierSummary: earlierSummary))
     }
-    print = nil
+    if node == keptNodes - 1 { sleepSet = nodes[node].sleepSet }
+    (print, earlierSummary) = (nil, StateSummaries.none)
   }
 
   /// Records the choice of an outcome in the middle of a step.
   func chose(at node: Int, among count: Int) {
     if node == nodes.count {
-      nodes.append(Node(options: [], count: count, step: max(current, 0), print: nil))
+      nodes.append(
+        Node(options: [], count: count, step: max(current, 0), print: nil, sleepSet: sleepSet))
     }
+    if node == keptNodes - 1 { sleepSet = nodes[node].sleepSet }
   }
 
   func begin(_ actor: RunActor, enabler: Int? = nil) {
@@ -181,6 +235,7 @@ final class Trace: KnownStates, @unchecked Sendable {
   func passTime(isDurable: Bool) {
     begin(.time)
     access(.clock, .change)
+    access(.passage, .change)
     if isDurable { access(.disk, .change) }
     // Whatever is ready keeps time from passing.
     if timeWaits { access(.anything, .change) }
@@ -201,7 +256,6 @@ final class Trace: KnownStates, @unchecked Sendable {
   /// Records that the step sends an action, or starts an effect in a drain. The order in which two steps do so is that
   /// of the reductions, which makes no difference if the children keep to themselves.
   func enters() {
-    access(.cancellations, .read)
     if !tellsPartsApart { access(.state, .change) }
   }
 
@@ -209,16 +263,23 @@ final class Trace: KnownStates, @unchecked Sendable {
   ///
   /// - Parameter touchesMore: Whether the action may touch more than the parts that were named.
   func reduces(touchesMore: Bool) {
-    access(.cancellations, .read)
     access(.state, tellsPartsApart && !touchesMore ? .commute : .change)
   }
 
   /// Whether two actions of different children touch different parts of the state.
   var tellsPartsApart: Bool { hasParts && !variablesAreObserved }
 
-  /// Records that the step belongs to a task of an effect. Any cancellation may affect it. Once the whole effect is
-  /// cancelled, only that cancellation can.
-  func belongs(to effect: RunActor, isCancelled: Bool) { task = (effect, isCancelled) }
+  /// Records that the step belongs to a task.
+  func belongs(to task: RunActor) { self.task = (task, false, []) }
+
+  /// Records that code of the task runs in the step. A cancellation of the task may affect it.
+  func mayCheckCancellation() { task?.mayCheck = true }
+
+  /// Records that an effect ends. A cancellation by the key with this number no longer finds it.
+  func ends(_ key: UInt64) {
+    if task == nil { return access(.key(key), .read) }
+    task?.endedKeys.append(objects.number(of: .key(key)))
+  }
 
   /// Records that an effect has done nothing between its last output and its end. Once it is known that a cancelled
   /// effect does nothing there either, the end no longer conflicts with cancellations.
@@ -238,22 +299,21 @@ final class Trace: KnownStates, @unchecked Sendable {
   /// Records that a sleeper can no longer wake, or not before another one.
   func delaysSleepers() { step.hasDelayedSleepers = true }
 
+  /// Records that effects are cancelled. No time passes before their tasks are, and these may be asleep.
+  func beginsCancellation() {
+    access(.passage, .read)
+    delaysSleepers()
+  }
+
   /// Ends the step.
   func end() {
     guard !isRepeated, current < steps.count else { return }
+    if let task {
+      for key in task.endedKeys { step.footprint.access(key, .read) }
+      if task.mayCheck { step.footprint.access(objects.number(of: .task(task.actor)), .read) }
+    }
     steps[current] = step
-    guard let task else { return }
-    steps[current].footprint.access(objects.number(of: .effect(task.effect)), .read)
-    if task.isCancelled { return }
-    steps[current].footprint.access(objects.number(of: .cancellations), .read)
-  }
-}
-
-extension [UInt64: Int] {
-  /// Returns whether a state is known, and adds it to the known states.
-  fileprivate mutating func updateIfMissing(_ print: UInt64) -> Bool {
-    let index = self.index(forKey: print)
-    if index == nil { self[print] = StateSummaries.none }
-    return index != nil
+    sleepSet.remove(step.actor, conflictingWith: step.footprint)
+    if step.actor == .kill { sleepSet.removeAll() }
   }
 }

@@ -44,6 +44,8 @@ struct Turn: Sendable {
   var lastOutput: UInt64?
   /// The number of reducers and variable accesses in progress. They cannot be interrupted.
   var uninterruptibleCount = 0
+  /// The name of the simulated lock that the running code holds.
+  var lock: String?
   /// Whether the thread reduces an action of another strand.
   var isInterrupted = false
   /// Whether the time has been read in this move.

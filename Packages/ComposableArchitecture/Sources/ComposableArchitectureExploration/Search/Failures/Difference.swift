@@ -55,6 +55,7 @@ struct Difference {
       case _ where isExact: step.text[...]
       case .chose, .killed, .timePassed: Substring()
       case .read, .waited, .wrote: step.text.prefix { $0 != ":" }
+      case .used: step.text[...]
       case .received, .sent: HistoryDigest.name(in: step.text)
       }
     return (step.kind, step.kind == .timePassed ? 0 : step.strand, text)

@@ -86,11 +86,14 @@ extension ScheduleTester {
     tester.rules.isComparison = true
     (tester.rules.narratedCount, tester.rules.historyLimit) =
       (Self.comparedCount, Self.comparedCount)
-    let first = try tester.run(indices)
+    // All results are kept. Otherwise, the next run would use the same memory, and a dictionary in the same memory has the
+    // same order.
+    var results = [try tester.run(indices)]
     for _ in 1..<runCount {
-      if let discrepancy = Discrepancy(first, try tester.run(indices)) { throw discrepancy }
+      results.append(try tester.run(indices))
+      if let discrepancy = Discrepancy(results[0], results[results.count - 1]) { throw discrepancy }
     }
-    return first
+    return results[0]
   }
 
   /// Returns the error for a schedule that was run before and could not be run again as planned.

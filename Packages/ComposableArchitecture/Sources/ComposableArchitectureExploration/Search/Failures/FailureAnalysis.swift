@@ -7,12 +7,14 @@ extension Exploration {
     let steps: [Step]
     let cycle: Cycle?
     let passing: Passing?
+    /// A horizon with which the feature comes to rest, if it does not without one.
+    let advice: HorizonAdvice?
     /// The history in which everything goes the first way, if two histories end in different states.
     let usual: RecordedHistory?
     /// The history with all actions, if the failure may be another one without some of them.
     let whole: RecordedHistory?
-    /// Whether an ordinary test that makes these moves fails too.
-    let failsAsTest: Bool
+    /// What an ordinary test that makes these moves comes to.
+    let rehearsal: RehearsalOutcome
     let initialState: String
     let omittedActions: [Failure.OmittedAction]
     let settings: RunSettings
@@ -26,6 +28,13 @@ extension Exploration {
     struct Passing {
       let history: RecordedHistory
       let difference: Difference
+    }
+
+    /// A horizon for a feature that does not come to rest while time passes.
+    struct HorizonAdvice {
+      let horizon: Duration
+      /// Whether the feature comes to rest at that time if everything goes the first way.
+      let isUsualEnd: Bool
     }
   }
 }
@@ -71,10 +80,28 @@ struct FailureAnalysis {
         let history = tester.history(indices, Finding(kind: finding.kind))
         return .init(history: history, difference: Difference(from: steps, to: history.steps))
       },
+      advice: isEndless ? advice(tester, failing, history.run.moves) : nil,
       usual: finding.kind == .diverges ? tester.history([], finding) : nil, whole: whole,
-      failsAsTest: tester.runner.failsAsTest(finding.kind, history.run, tester.rules),
+      rehearsal: tester.runner.rehearsal(finding.kind, history.run, tester.rules),
       initialState: tester.runner.initialState, omittedActions: tester.traits.omitted,
       settings: tester.rules.settings, search: search)
+  }
+
+  /// Returns a horizon for a feature that does not come to rest; `nil` if no time passes, or if the test has a horizon.
+  private func advice(
+    _ tester: ScheduleTester, _ failing: FailingRun, _ moves: [Move]
+  ) -> Exploration.Findings.HorizonAdvice? {
+    let passages = moves.compactMap { move in
+      if case .wake(_, let duration) = move.kind, duration > .zero { duration } else { nil }
+    }
+    guard tester.rules.settings.horizon == nil, !passages.isEmpty else { return nil }
+    if failing.indices.contains(where: { $0 > 0 }), let usual = try? tester.run([]),
+      case .rest = usual.ending, usual.time > .zero
+    {
+      return .init(horizon: usual.time, isUsualEnd: true)
+    }
+    // The first ticks of a timer.
+    return .init(horizon: passages.prefix(3).reduce(.zero, +), isUsualEnd: false)
   }
 
   /// Finds the steps that repeat in a history that does not come to rest; `nil` if none do.

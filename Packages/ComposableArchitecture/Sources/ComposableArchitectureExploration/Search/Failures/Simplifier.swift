@@ -95,7 +95,7 @@ struct Simplifier {
   }
 
   /// Explores the scenario of the best trial without some more actions. Returns `nil` if it does not fail in the same
-  /// way.
+  /// way, or only after more steps.
   ///
   /// If the failure depends on the schedule, it must also depend on it without the actions. Otherwise
   /// `finally` could fail only because the actions that it concerns are missing.
@@ -107,7 +107,7 @@ struct Simplifier {
     var search = Search(runner, tester.hangWatch)
     guard (try? failsAsUsual(search.tester)) == isUsual,
       let failing = try? search.runRest(limit: scheduleLimit),
-      failing.isSameFailure(as: best.failing)
+      failing.isSameFailure(as: best.failing), failing.stepCount <= best.failing.stepCount
     else { return nil }
     let steps = search.tester.history(failing.indices, failing.finding).steps
     let isSame =

@@ -24,6 +24,15 @@ struct OrderTree {
     /// What followed from the node.
     var summary = StateSummary()
 
+    /// The ways that need not be taken, one bit each.
+    var asleep: UInt64 {
+      var asleep: UInt64 = 0
+      for (index, option) in point.options.enumerated() where point.isAsleep(option) {
+        asleep |= 1 << UInt64(index)
+      }
+      return asleep
+    }
+
     /// Whether all ways are taken, one after another.
     var isWhole: Bool { point.options.isEmpty || point.count >= UInt64.bitWidth }
 
@@ -54,7 +63,7 @@ struct OrderTree {
         way.decision.index += 1
         return way.decision.index < point.count
       }
-      let open = way.planned & ~way.done
+      let open = way.planned & ~way.done & ~asleep
       if open == 0 { return false }
       way.decision.index = UInt64.bitWidth - 1 - open.leadingZeroBitCount
       way.done |= 1 << UInt64(way.decision.index)
@@ -94,6 +103,7 @@ struct OrderTree {
   mutating func following() -> Decisions? {
     learn()
     while nodes.count > start.fixedCount, var node = nodes.popLast() {
+      noteExplored(node)
       if node.advance() {
         nodes.append(node)
         pasts.removeSubrange(min(node.point.step, pasts.count)...)
@@ -111,14 +121,29 @@ struct OrderTree {
     return nil
   }
 
+  /// Records that all orders were explored that begin with the way that was taken last at a node, if the way has one
+  /// first step. A step in which an outcome is chosen has several.
+  private func noteExplored(_ node: Node) {
+    let (point, number) = (node.point, node.point.step)
+    guard !node.isWhole, trace.steps.indices.contains(number) else { return }
+    let way = point.options[node.way.decision.index]
+    let isOnly = point.options.count { $0.actor == way.actor } == 1
+    let chooses = trace.nodes[nodes.count...].contains { $0.options.isEmpty && $0.step == number }
+    guard way.maySleep, isOnly, !chooses, trace.steps[number].actor == way.actor else { return }
+    trace.explored(trace.steps[number], at: nodes.count)
+  }
+
   // MARK: - What a run has shown
 
   private mutating func learn() {
     for point in trace.nodes[nodes.count...] {
+      let index = point.first
+      let bit: UInt64 = index < UInt64.bitWidth ? 1 << UInt64(index) : 0
       let first = SearchStart.Way(
-        decision: Decision(index: 0, count: point.count), done: 1, planned: 1)
+        decision: Decision(index: index, count: point.count), done: bit, planned: bit)
       var node = Node(point: point, way: start.ways.dropFirst(nodes.count).first ?? first)
-      node.plan { $0.actor == point.options[0].actor }
+      node.summary = summaries[point.earlierSummary] ?? StateSummary()
+      node.plan { $0.actor == point.options[index].actor }
       nodes.append(node)
     }
     // Only the first run follows the planned ways.

@@ -9,18 +9,22 @@ struct RandomStrategy: SearchStrategy {
   private var rest: Int
   private var seeds: SplitMix64
   private var priorities: Priorities?
+  private let trace: Trace?
 
   /// - Parameters:
   ///   - count: The number of schedules.
   ///   - depth: The depth of the bugs to look for.
-  init(count: Int, seed: UInt64, depth: Int) {
-    (rest, seeds, self.depth) = (count, SplitMix64(seed: seed), depth)
+  ///   - trace: A trace, if the runs look for what a trace cannot follow.
+  init(count: Int, seed: UInt64, depth: Int, trace: Trace? = nil) {
+    (rest, seeds, self.depth, self.trace) = (count, SplitMix64(seed: seed), depth, trace)
   }
 
   private(set) var stop = Exploration.Statistics.Stop.scheduleLimit
-  let restarts = false
+  var restarts: Bool { isTraceable }
+  var isTraceable: Bool { trace != nil }
 
   func apply(to rules: inout SimulationRules) {
+    rules.trace = trace
     rules.strategy = priorities.map(Strategy.prioritized) ?? .usual
   }
 
@@ -29,6 +33,7 @@ struct RandomStrategy: SearchStrategy {
     if run?.hasFailed == true { stop = .failure }
     if rest == 0 || stop == .failure { return nil }
     rest -= 1
+    trace?.begin(nodes: 0, steps: 0)
     priorities = Priorities(seed: seeds.next(), depth: depth, stepCount: stepCount)
     return Decisions(then: SplitMix64(seed: seeds.next()))
   }

@@ -47,4 +47,6 @@ struct ReducedStrategy: SearchStrategy {
 /// Whether explorations leave out equivalent orders. Tests that compare both variants turn it off.
 package enum OrderReduction {
   @TaskLocal package static var isOn = true
+  /// Whether a few random schedules are run after the others. They would hide an order that is left out by mistake.
+  @TaskLocal package static var isProbed = true
 }

@@ -45,11 +45,18 @@ struct ExhaustiveStrategy: SearchStrategy {
   let knownStates: (any KnownStates)?
   /// The plans that remain, the last one first.
   private(set) var rest: [Decisions]
+  /// Whether the schedules are those of a search that reduces orders.
+  private let separatesEffects: Bool
 
-  init(_ rest: [Decisions], comparesStates: Bool) {
+  init(_ rest: [Decisions], comparesStates: Bool, separatesEffects: Bool = false) {
     self.rest = rest
+    self.separatesEffects = separatesEffects
     knownStates = comparesStates ? VisitedStates() : nil
   }
+
+  var isTraceable: Bool { separatesEffects && knownStates != nil }
+
+  func apply(to rules: inout SimulationRules) { rules.separatesEffects = separatesEffects }
 
   mutating func next(after run: FinishedRun?) -> Decisions? {
     if let run {

@@ -1,0 +1,45 @@
+extension Exploration {
+  /// Something that the feature does, and of which a complete exploration has not run all orders.
+  ///
+  /// ```swift
+  /// #expect(exploration.limits.isEmpty)
+  /// ```
+  public enum Limit: String, CaseIterable, CustomStringConvertible, Sendable {
+    /// An effect creates child tasks, and the option `interruptsChildTasks` is off.
+    case childTasks
+    /// The feature compares times. Before it reads the clock, either no time passes or one of the `intervals`.
+    case intervals
+    /// Effects share something that the simulation does not see. Others do not come in between two uses of it.
+    case sharedState
+
+    /// What was not run, in a sentence.
+    public var description: String {
+      switch self {
+      case .childTasks:
+        "Some orders of child tasks were not run. The option `interruptsChildTasks` adds them."
+      case .intervals:
+        "The feature compares times. It was run with the `intervals` of the options and no others."
+      case .sharedState:
+        """
+        Effects share something that the simulation does not see, such as an actor, a continuation or a thread. Others \
+        do not come in between two uses of it, unless there is a checkpoint.
+        """
+      }
+    }
+  }
+}
+
+extension Exploration.Limit {
+  /// Returns the limits that a search has met.
+  static func limits(
+    _ flags: RunSettings.Flags, _ unreduced: Exploration.Statistics.Unreduced?
+  ) -> [Self] {
+    allCases.filter { limit in
+      switch limit {
+      case .childTasks: flags.contains(.hasChildTasks) && !flags.contains(.interruptsChildTasks)
+      case .intervals: flags.contains(.letsTimePass)
+      case .sharedState: unreduced == .foreignResumption || unreduced == .leftSimulation
+      }
+    }
+  }
+}

@@ -141,7 +141,49 @@ import Testing
         """
         And so on.
 
-        If a timer is never stopped, pass a `horizon`, the time up to which to explore.
+        If a timer is never stopped, pass a `horizon`, the time up to which to explore. For a few ticks of this \
+        history, it would be:
+
+            horizon: .seconds(3)
         """))
+  }
+
+  /// The effect that stops the timer is delayed while the timer ticks.
+  @Test func `A timer that another effect stops fails with a horizon that fits`() throws {
+    enum Action { case started, ticked, stopped }
+    func explored(_ horizon: Duration?) throws -> Exploration {
+      try quietly {
+        try explore(
+          initialValue: 0, actions: [Action.started],
+          reducer: { (count: inout Int, action: Action, clock: SimulatedClock) in
+            switch action {
+            case .started:
+              return [
+                .timer(id: "ticks", every: .seconds(1), clock: clock, output: .ticked),
+                .run { send in
+                  try? await clock.sleep(for: .milliseconds(2_500))
+                  send(.stopped)
+                },
+              ]
+            case .ticked:
+              count += 1
+              return []
+            case .stopped: return [.cancel(id: "ticks")]
+            }
+          },
+          environment: { $0.clock }, horizon: horizon, options: .init(stepLimit: 30))
+      }
+    }
+    let failure = try #require(try explored(nil).failure)
+    #expect(failure.kind == .neverRests)
+    #expect(
+      failure.description.contains(
+        """
+        If a timer runs on while what stops it is delayed, pass a `horizon`, the time up to which to explore. If \
+        nothing is delayed, the feature comes to rest after 2.5 seconds:
+
+            horizon: .milliseconds(2500)
+        """), "\(failure)")
+    #expect(try explored(.milliseconds(2_500)).isCompleteToHorizon)
   }
 }

@@ -189,7 +189,8 @@ import Testing
         ends.insert(finished.value?.value == true ? log + "!" : log)
         return true
       })
-    #expect(ends == [goesOnIfCancelled ? "SC!" : "SC", "SaC", "SaC!"])
+    // The output may be dropped before the task is cancelled.
+    #expect(ends == ["SC", "SC!", "SaC", "SaC!"])
   }
 
   /// The effect that loses has written the variable, and the winner has read it.

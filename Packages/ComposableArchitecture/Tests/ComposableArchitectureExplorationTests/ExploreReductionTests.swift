@@ -180,14 +180,16 @@ import Testing
     #expect(exploration.isComplete)
   }
 
-  /// A cancellation conflicts with every step of a task. It comes before the task starts, when the task yields, after
-  /// the output, or after the end of the task. Before these four schedules, the search has run two others until
-  /// it knew that the feature cancels effects.
-  @Test func `A cancelled effect has four schedules`() throws {
+  /// The outputs are dropped before the output, between it and the end of the effect, or too late. In the first case, the
+  /// task is cancelled before it starts, when it yields, before its output, or after it. In the second, it is cancelled
+  /// before its end or after it, which makes no difference, so that one of the two is cut short. A run without the
+  /// cancellation of the output is the last one. Before these schedules, the search has run two others until it knew
+  /// that the feature cancels effects.
+  @Test func `A cancelled effect has eight schedules`() throws {
     let exploration = try explored([.started, .stopped]) { _ in
       [Self.yielding(1).cancellable(id: 0)]
     }
-    #expect(exploration.schedulesRun == 2 + 4)
+    #expect(exploration.schedulesRun == 2 + 8)
   }
 
   /// What the invariant reads in addition to the state counts as part of the state.

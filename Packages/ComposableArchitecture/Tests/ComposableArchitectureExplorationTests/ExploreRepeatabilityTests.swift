@@ -64,7 +64,8 @@ import Testing
 
         Something outside of the simulation influences the feature. A reducer must be a function of the \
         state and the action. Take times from `simulation.clock` and random numbers from \
-        `simulation.choose`, and do not share objects between runs.
+        `simulation.choose`, and do not share objects between runs. The order of a Dictionary or a Set is \
+        random, and two equal ones can differ in it. If effects are made from one, sort its keys first.
         """)
   }
 
@@ -87,7 +88,8 @@ import Testing
 
         Something outside of the simulation influences the feature. A reducer must be a function of the \
         state and the action. Take times from `simulation.clock` and random numbers from \
-        `simulation.choose`, and do not share objects between runs.
+        `simulation.choose`, and do not share objects between runs. The order of a Dictionary or a Set is \
+        random, and two equal ones can differ in it. If effects are made from one, sort its keys first.
         """)
   }
 
@@ -108,7 +110,8 @@ import Testing
 
         Something outside of the simulation influences the feature. A reducer must be a function of the \
         state and the action. Take times from `simulation.clock` and random numbers from \
-        `simulation.choose`, and do not share objects between runs.
+        `simulation.choose`, and do not share objects between runs. The order of a Dictionary or a Set is \
+        random, and two equal ones can differ in it. If effects are made from one, sort its keys first.
         """)
   }
 
@@ -134,6 +137,30 @@ import Testing
         }
       }, invariant: { $0.rolled == 0 })
     #expect(told.contains("After step 3 the two runs are in different states:"))
+  }
+
+  /// All dictionaries are kept, so none of them has the memory of another one.
+  @Test func `Effects in the order of a dictionary are reported, with the cause`() throws {
+    let kept = Mutex<[[Int: String]]>([])
+    for _ in 0..<10 {
+      let told = try Self.difference { dice, action, _ in
+        guard action == .rollTapped else { return [] }
+        var bets: [Int: String] = [:]
+        for number in 1...20 { bets[number] = "bet" }
+        kept.withLock { [bets] in $0.append(bets) }
+        return bets.keys.map { number in .run { send in send(.rolled(number)) } }
+      }
+      #expect(told.contains("If effects are made from one, sort its keys first."))
+    }
+  }
+
+  @Test func `Effects in the order of sorted keys are the same in each run`() throws {
+    let told = try Self.difference { dice, action, _ in
+      guard action == .rollTapped else { return [] }
+      let bets = Dictionary(uniqueKeysWithValues: (1...3).map { ($0, "bet") })
+      return bets.keys.sorted().map { number in .run { send in send(.rolled(number)) } }
+    }
+    #expect(told == "none")
   }
 
   @Test func `Objects that differ only in their addresses count as the same`() throws {

@@ -42,8 +42,8 @@ import Testing
     }
   }
 
-  /// Six keystrokes are those of the guide.
-  @Test(arguments: isThorough ? [3, 6] : [3])
+  /// Five keystrokes are those of the guide.
+  @Test(arguments: isThorough ? [3, 5] : [3])
   func `A search as you type shows the answer to the last query`(keystrokes: Int) throws {
     let exploration = try searched(keystrokes: keystrokes, isDebounced: true)
     #expect(exploration.isComplete)
@@ -115,7 +115,7 @@ import Testing
 
   /// A search that waits for the last key, tries twice, and gives up after ten seconds. The numbers are those of the
   /// guide.
-  @Test(arguments: [(1, 3), (2, 208)] + (isThorough ? [(4, 8_769)] : []))
+  @Test(arguments: [(1, 3), (2, 265)] + (isThorough ? [(4, 22_686)] : []))
   func `A search with debounce, retry and timeout has few orders if time waits`(
     keystrokes: Int, count: Int
   ) throws {

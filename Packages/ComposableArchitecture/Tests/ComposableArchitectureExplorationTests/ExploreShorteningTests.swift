@@ -42,6 +42,38 @@ import Testing
     #expect(try #require(whole).contains("saved(3)"), "\(text)")
   }
 
+  /// Two starts make two polls overlap at once. After one start, the next poll overlaps with the first one, but later.
+  @Test func `Fewer actions do not make a history longer`() throws {
+    enum Action { case started, polled, paused, answered }
+    let failure = try quietly {
+      try explore(
+        initialValue: 0, actions: [Action.started, .started],
+        reducer: { (inFlightCount: inout Int, action: Action, clock: SimulatedClock) in
+          switch action {
+          case .started: return [.just(.polled)]
+          case .polled:
+            inFlightCount += 1
+            let poll = Effect<Action>.run { send in
+              await Task.yield()
+              send(.answered)
+            }
+            let pause = Effect<Action>.run { send in
+              try? await clock.sleep(for: .seconds(1))
+              send(.paused)
+            }
+            return inFlightCount == 1 ? [poll, pause] : [poll]
+          case .paused: return inFlightCount == 1 ? [.just(.polled)] : []
+          case .answered:
+            inFlightCount -= 1
+            return []
+          }
+        },
+        environment: { $0.clock }, horizon: .seconds(1), invariant: { $0 < 2 })
+    }.failure
+    #expect(failure?.steps.map(\.kind) == [.sent, .received, .sent, .received])
+    #expect(failure?.isShortest == true)
+  }
+
   enum Edit: Sendable { case typed, undone }
 
   static func undo(state: inout [Int], action: Edit, environment: Void) -> [Effect<Edit>] {

@@ -111,7 +111,7 @@ import Testing
           15. An effect of step 4 writes checking account: false
           16. An effect of step 4 writes savings account: false
 
-        Found in 38 schedules; no shorter history fails.
+        Found in 36 schedules; no shorter history fails.
 
         To run exactly this history again:
 

@@ -120,7 +120,7 @@ import Testing
       try JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(
       Set(json.keys) == [
-        "branching", "completedPreemptions", "depth", "schedules",
+        "branching", "completedPreemptions", "depth", "realRuns", "schedules",
         "schedulesCutShort", "seconds", "states", "stop", "unreduced", "waysLeftOut",
       ])
     #expect(json["stop"] as? String == "complete")

@@ -3,6 +3,8 @@ import ComposableArchitectureExploration
 import Foundation
 import Testing
 
+@testable import ComposableArchitectureTestSupport
+
 /// Tests that a failure can be written as an ordinary test that fails in the same way.
 @Suite struct ExploreTestSourceTests {
   static func slowAnswers() throws -> String {
@@ -50,6 +52,38 @@ import Testing
       condition: "Taps.areClose(state)")
   }
 
+  /// The late response after some work.
+  private static func lateFact(
+    _ name: String, _ source: String, after work: @escaping @Sendable () async -> Void
+  ) throws -> String {
+    let failure = try quietly {
+      try explore(
+        initialValue: CounterState(), actions: [.factTapped, .incrTapped, .factTapped],
+        reducer: counterReducer, environment: { _ in GeneratedTests.facts(after: work) },
+        finally: { state in state.fact == "\(state.count) is a number." })
+    }.failure
+    return try #require(failure).testSource(
+      name: name, initialValue: "CounterState()", reducer: "counterReducer", environment: source,
+      condition: #"state.fact == "\(state.count) is a number.""#)
+  }
+
+  /// A test follows what an effect does between its start and its output.
+  static func lateFacts() throws -> [String] {
+    [
+      try lateFact(
+        "The last response counts after a yield", "GeneratedTests.facts { await Task.yield() }"
+      ) { await Task.yield() },
+      try lateFact(
+        "The last response counts after a hop to an actor",
+        "GeneratedTests.facts { await GeneratedTests.desk.work() }"
+      ) { await GeneratedTests.desk.work() },
+      try lateFact(
+        "The last response counts after a child task",
+        "GeneratedTests.facts { await GeneratedTests.delegate() }"
+      ) { await GeneratedTests.delegate() },
+    ]
+  }
+
   /// The committed tests are the generated ones. `GeneratedTests` shows that they fail.
   @Test func `The generated source is that of the tests that are known to fail`() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -59,7 +93,7 @@ import Testing
       try LateResponseTests.testSource(), try Self.slowAnswers(), try Self.waiting(),
       try Self.distantTaps(), try RestartTests.testSource(),
     ]
-    for source in sources {
+    for source in try sources + Self.lateFacts() {
       #expect(committed.contains(essence(source)), "\(source)")
     }
   }

@@ -29,6 +29,23 @@ struct SearchEnvironment {
   var search: @Sendable (String) async -> [String]
 }
 
+enum ExportAction { case exported([String]) }
+
+struct ExportEnvironment { var checkpoint: @Sendable () -> Void }
+
+func render() -> [String] { [] }
+func deleteTemporaryFiles() {}
+
+struct CountEnvironment {
+  var load: @Sendable () -> Int
+  var save: @Sendable (Int) -> Void
+}
+
+struct LocationEnvironment {
+  var cities: any AsyncSequence<String, Never> & Sendable
+  var move: @Sendable (String) -> Void
+}
+
 struct AppState: Hashable {
   var left = CounterState()
   var right = CounterState()
@@ -54,7 +71,8 @@ let counterEnvironment: @Sendable (Simulation) -> CounterEnvironment = { _ in Co
 
 func examples(
   exploration: Exploration, failure: Exploration.Failure,
-  lock: SimulatedVariable<Bool>, send: Send<Result<Int, PrimeError>>, simulation: Simulation
+  continuation: SimulatedStream<String>.Continuation, lock: SimulatedVariable<Bool>,
+  visits: SimulatedLock<Int>, send: Send<Result<Int, PrimeError>>, simulation: Simulation
 ) async throws {
   // Examples: statements
 }

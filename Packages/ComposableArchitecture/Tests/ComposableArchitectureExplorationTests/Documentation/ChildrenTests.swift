@@ -47,7 +47,7 @@ let appReducer: Reducer<AppState, AppAction, CounterEnvironment> = combine {
       invariants: [.invariant(of: \.left) { left in left.count == 0 }],
       finally: { state in state.left.fact != nil && state.right.fact != nil }
     )
-    #expect(exploration.schedulesRun == 11)
+    #expect(exploration.schedulesRun == 7)
   }
 
   @Test func `Otherwise they are explored in every order`() throws {

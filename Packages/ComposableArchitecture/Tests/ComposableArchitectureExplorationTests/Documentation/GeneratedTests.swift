@@ -23,6 +23,25 @@ import Testing
     [.run { _ in try? await TestClock().sleep(for: .seconds(1)) }]
   }
 
+  /// Facts that arrive after some work.
+  static func facts(after work: @escaping @Sendable () async -> Void) -> CounterEnvironment {
+    CounterEnvironment(fact: { number in
+      await work()
+      return "\(number) is a number."
+    })
+  }
+
+  /// An actor to which all effects hop.
+  actor Desk { func work() {} }
+
+  static let desk = Desk()
+
+  /// Work in a child task.
+  static func delegate() async {
+    async let rest: Void = Task.yield()
+    await rest
+  }
+
   @Test func `The last response counts`() {
     let executor = TestExecutor(holdsJobs: true)
     let store = TestStore(
@@ -39,6 +58,98 @@ import Testing
     store.send(CounterAction.incrTapped)
     // 3. The user sends CounterAction.factTapped
     store.send(CounterAction.factTapped)
+    // 4. An effect of step 3 sends CounterAction.factResponse("1 is a number.")
+    executor.runHeld(startedBy: 3)
+    // 5. An effect of step 1 sends CounterAction.factResponse("0 is a number.")
+    executor.runHeld(startedBy: 1)
+
+    executor.releaseHeld()
+    store.skipReceived()
+    let state = store.value
+    #expect(state.fact == "\(state.count) is a number.")
+  }
+
+  @Test func `The last response counts after a yield`() {
+    let executor = TestExecutor(holdsJobs: true)
+    let store = TestStore(
+      initialValue: CounterState(),
+      reducer: counterReducer,
+      environment: GeneratedTests.facts { await Task.yield() },
+      executor: executor
+    )
+    store.exhaustivity = .off
+
+    // 1. The user sends CounterAction.factTapped
+    store.send(CounterAction.factTapped)
+    // 2. The user sends CounterAction.incrTapped
+    store.send(CounterAction.incrTapped)
+    // 3. The user sends CounterAction.factTapped
+    store.send(CounterAction.factTapped)
+    executor.runHeld(startedBy: 3)
+    executor.runHeld(startedBy: 1)
+    // 4. An effect of step 3 sends CounterAction.factResponse("1 is a number.")
+    executor.runHeld(startedBy: 3)
+    // 5. An effect of step 1 sends CounterAction.factResponse("0 is a number.")
+    executor.runHeld(startedBy: 1)
+
+    executor.releaseHeld()
+    store.skipReceived()
+    let state = store.value
+    #expect(state.fact == "\(state.count) is a number.")
+  }
+
+  @Test func `The last response counts after a hop to an actor`() {
+    let executor = TestExecutor(holdsJobs: true)
+    let store = TestStore(
+      initialValue: CounterState(),
+      reducer: counterReducer,
+      environment: GeneratedTests.facts { await GeneratedTests.desk.work() },
+      executor: executor
+    )
+    store.exhaustivity = .off
+
+    // 1. The user sends CounterAction.factTapped
+    store.send(CounterAction.factTapped)
+    // 2. The user sends CounterAction.incrTapped
+    store.send(CounterAction.incrTapped)
+    // 3. The user sends CounterAction.factTapped
+    store.send(CounterAction.factTapped)
+    executor.runHeld(startedBy: 3)
+    executor.runHeld(startedBy: 1)
+    executor.runHeld(startedBy: 3)
+    // 4. An effect of step 3 sends CounterAction.factResponse("1 is a number.")
+    executor.runHeld(startedBy: 3)
+    // 5. An effect of step 1 sends CounterAction.factResponse("0 is a number.")
+    executor.runHeld(startedBy: 1)
+
+    executor.releaseHeld()
+    store.skipReceived()
+    let state = store.value
+    #expect(state.fact == "\(state.count) is a number.")
+  }
+
+  @Test func `The last response counts after a child task`() {
+    let executor = TestExecutor(holdsJobs: true)
+    let store = TestStore(
+      initialValue: CounterState(),
+      reducer: counterReducer,
+      environment: GeneratedTests.facts { await GeneratedTests.delegate() },
+      executor: executor
+    )
+    store.exhaustivity = .off
+
+    // 1. The user sends CounterAction.factTapped
+    store.send(CounterAction.factTapped)
+    // 2. The user sends CounterAction.incrTapped
+    store.send(CounterAction.incrTapped)
+    // 3. The user sends CounterAction.factTapped
+    store.send(CounterAction.factTapped)
+    executor.runHeld(startedBy: 3)
+    executor.runHeld(startedBy: 1)
+    executor.runHeld(startedBy: 3)
+    executor.runHeld(startedBy: 1)
+    executor.runHeld(startedBy: 3)
+    executor.runHeld(startedBy: 1)
     // 4. An effect of step 3 sends CounterAction.factResponse("1 is a number.")
     executor.runHeld(startedBy: 3)
     // 5. An effect of step 1 sends CounterAction.factResponse("0 is a number.")

@@ -76,7 +76,7 @@ import Testing
       invariant: Self.isUpToDate
     )
     #expect(exploration.isComplete)
-    #expect(exploration.schedulesRun == 1017)
+    #expect(exploration.schedulesRun == 2373)
   }
 
   @Test func `Without pruning, more schedules are run`() throws {
@@ -87,7 +87,7 @@ import Testing
       options: .init(prunesIdenticalStates: false),
       invariant: Self.isUpToDate)
     #expect(exploration.isComplete)
-    #expect(exploration.schedulesRun == 6659)
+    #expect(exploration.schedulesRun == 54285)
   }
 }
 

@@ -33,7 +33,8 @@ import Testing
     )
     #expect(exploration.isCompleteToHorizon)
     #expect(!exploration.isComplete)
-    // The user stops before the first second, after the last one, or at one of three places of each of the sixty.
-    #expect(exploration.schedulesRun == 182)
+    // The user stops before the first second, after the last one, or at one of three places of each of the sixty. At each of
+    // these, the task of the timer is cancelled at once, or after the timer has gone on without an output.
+    #expect(exploration.schedulesRun == 362)
   }
 }

@@ -7,7 +7,7 @@ import Testing
   private static let objects: [RunObject] =
     [
       .anything, .state, .part(0), .part(1), .cancellations, .drain, .clock, .disk,
-      .window(0), .window(1), .effect(.user), .effect(.time),
+      .window(0), .window(1), .task(.user), .task(.time),
       .operators(of: .user), .children(of: .user), .childEnds(of: .user),
     ] + (0..<64).map { .variable($0) }
 

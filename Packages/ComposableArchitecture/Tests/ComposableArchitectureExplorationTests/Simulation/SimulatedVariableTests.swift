@@ -54,7 +54,7 @@ import Testing
     #expect(
       "\(ExplorationError.nestedAccess("balance"))" == """
         The simulated variable "balance" was accessed from within the closure of one of its own \
-        accesses, `withValue` or `wait`. An access is one step, so no other can take place in the \
+        accesses, `withValue`, `withLock` or `wait`. An access is one step, so no other can take place in the \
         middle of it. Use the closure's argument in place of the variable.
         """)
   }

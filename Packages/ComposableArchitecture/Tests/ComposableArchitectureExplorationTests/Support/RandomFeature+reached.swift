@@ -18,6 +18,8 @@ extension RandomFeature {
     var timePasses = Exploration.Options.TimePassage.anytime
     /// The maximum number of schedules.
     var limit = 1_000
+    /// The part to explore; `nil` for all of it.
+    var part: Exploration.Part?
   }
 
   /// What an exploration of a feature has reached.
@@ -58,7 +60,9 @@ extension RandomFeature {
   ///
   /// - Returns: `nil` if there are more schedules than the limit.
   func reached(_ way: Way) throws -> Reached? {
-    try OrderReduction.$isOn.withValue(way.reduces) { try reachedAsIs(way) }
+    try OrderReduction.$isProbed.withValue(false) {
+      try OrderReduction.$isOn.withValue(way.reduces) { try reachedAsIs(way) }
+    }
   }
 
   /// A state that cannot be compared.
@@ -86,7 +90,8 @@ extension RandomFeature {
       let start = Array(userActions.prefix(startCount))
       let actions = Array(userActions.dropFirst(startCount))
       let options = Exploration.Options(
-        intervals: [.seconds(1)], timePasses: way.timePasses, prunesIdenticalStates: way.prunes)
+        part: way.part, intervals: [.seconds(1)], timePasses: way.timePasses,
+        prunesIdenticalStates: way.prunes)
       let exploration = try quietly {
         way.comparesStates
           ? try explore(
@@ -102,7 +107,9 @@ extension RandomFeature {
             options: options,
             invariant: { invariant($0.log) }, finally: finally.map { hold in { hold($0.log) } })
       }
-      let isDone = way.preemptions != nil && exploration.statistics.stop != .scheduleLimit
+      let isDone =
+        way.preemptions != nil && exploration.statistics.stop != .scheduleLimit
+        || way.part != nil && exploration.statistics.stop == .complete
       return exploration.isCompleteToHorizon || isDone ? exploration : nil
     }
 

@@ -36,8 +36,9 @@ extension FileClient {
   ) -> Self {
     Self(
       memory: SimulatedDisk(
-        documents: disk, started: simulation.variable(0, isHidden: true),
-        progress: simulation.variable(SimulatedDisk.Progress(), isHidden: true)))
+        documents: disk, started: simulation.variable(0, name: "the file client", isHidden: true),
+        progress: simulation.variable(
+          SimulatedDisk.Progress(), name: "the file client", isHidden: true)))
   }
 }
 

@@ -23,7 +23,8 @@ extension Effect {
   /// operation continues after the answer, `output` follows the answer. The same may happen, rarely, if the
   /// time is up on another thread in the instant between the answer and the return, because the library
   /// cannot tell whether the operation is about to send something else. With `prefix(1)` before the `timeout`, the
-  /// effect ends together with its first output. A request then always leads to its answer or to `output`.
+  /// effect ends right after its first output, without waiting for the operation. A request then leads to its answer or to
+  /// `output`, and to both only if the time is up in the instant between the answer and the end.
   ///
   /// Nesting takes no stack.
   ///

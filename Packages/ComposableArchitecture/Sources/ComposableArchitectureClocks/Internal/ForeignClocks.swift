@@ -2,8 +2,15 @@ package import Synchronization
 
 /// What an exploration does if the feature uses one of these clocks in it.
 package enum ForeignClocks {
-  /// Receives the name of the clock.
-  package static let onUse = Mutex<(@Sendable (String) -> Void)?>(nil)
+  /// A function that receives the name of the clock. It is in a structure because each access to a mutex that holds a
+  /// function itself wraps the function once more.
+  package struct Use: Sendable {
+    fileprivate let call: @Sendable (String) -> Void
 
-  static func use(_ name: String) { onUse.withLock { $0 }?(name) }
+    package init(_ call: @escaping @Sendable (String) -> Void) { self.call = call }
+  }
+
+  package static let onUse = Mutex<Use?>(nil)
+
+  static func use(_ name: String) { onUse.withLock { $0 }?.call(name) }
 }

@@ -37,8 +37,15 @@ package enum GeneratorPlaces {
   /// Keeps the contents of the generators that the current task makes; by default, each generator does so itself.
   @TaskLocal package static var current: (any GeneratorPlace)?
 
-  /// Returns the run of an exploration in which the current thread uses a generator, if there is one.
-  package static let running = Mutex<(@Sendable () -> (any GeneratorPlace)?)?>(nil)
+  /// Finds the run of an exploration in which the current thread uses a generator. It is a structure because each access
+  /// to a mutex that holds a function itself wraps the function once more.
+  package struct Finder: Sendable {
+    fileprivate let find: @Sendable () -> (any GeneratorPlace)?
+
+    package init(_ find: @escaping @Sendable () -> (any GeneratorPlace)?) { self.find = find }
+  }
+
+  package static let running = Mutex<Finder?>(nil)
 
   static func content<Content: Hashable & Sendable>(
     _ content: Content, name: String
@@ -68,7 +75,7 @@ private final class LockedContent<Content: Hashable & Sendable>: GeneratorConten
 
   /// What the run of an exploration keeps in place of the content, if the generator is used in one.
   private var inRun: (any GeneratorContent<Content>)? {
-    guard let run = GeneratorPlaces.running.withLock({ $0 })?() else { return nil }
+    guard let run = GeneratorPlaces.running.withLock({ $0 })?.find() else { return nil }
     return run.content(of: self, content.withLock { $0 }, name: name)
   }
 }

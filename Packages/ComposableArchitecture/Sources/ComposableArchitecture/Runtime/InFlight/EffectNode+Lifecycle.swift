@@ -65,8 +65,10 @@ extension EffectNode {
         if let execution = node.state.execution { running.append((node, execution)) }
       }
     }
+    // An executor that follows effects is not told that a task is about to be cancelled. The effect has ended by what
+    // its operator did before, and nothing comes in between.
     for case (let node, .innerTask(let task)) in running.reversed() {
-      node.cancel(.innerTask(task))
+      node.cancel(task)
     }
   }
 
@@ -80,9 +82,13 @@ extension EffectNode {
     switch execution {
     case .task(let task), .innerTask(let task):
       tree.follower?.note(.willCancelTask)
-      tree.follower.perform(.cancelTask(node: ObjectIdentifier(self))) { task.cancel() }
+      cancel(task)
     case .callback(let once): if once.claim() { leave() }
     }
+  }
+
+  private func cancel(_ task: Task<Void, Never>) {
+    tree.follower.perform(.cancelTask(node: ObjectIdentifier(self))) { task.cancel() }
   }
 
   // MARK: - End

@@ -10,8 +10,10 @@ enum RunsInProgress {
 
   /// Generators and clocks know nothing of explorations, so they get functions that find the run.
   private static let isInstalled: Void = {
-    GeneratorPlaces.running.withLock { $0 = { current.map { Simulation(executor: $0) } } }
-    ForeignClocks.onUse.withLock { $0 = { name in current?.uses(clock: name) } }
+    GeneratorPlaces.running.withLock { finder in
+      finder = .init { current.map { Simulation(executor: $0) } }
+    }
+    ForeignClocks.onUse.withLock { $0 = .init { name in current?.uses(clock: name) } }
   }()
 
   static func begin(_ executor: any RunExecutor) {

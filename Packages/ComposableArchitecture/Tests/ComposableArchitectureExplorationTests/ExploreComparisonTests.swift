@@ -173,7 +173,7 @@ import Testing
     let aimed = RandomFeature.aimed + RandomFeature.interactions
     var comparedCount = 0
     for feature in aimed + dense.map(RandomFeature.dense) {
-      guard let reduced = try feature.reached(.init(limit: 10_000)) else { continue }
+      guard let reduced = try feature.reached(.init(limit: 2_000)) else { continue }
       comparedCount += 1
       let opaque = try feature.reached(.init(comparesStates: false))
       if let opaque { #expect(opaque == reduced, "\(feature.testDescription)") }
@@ -181,7 +181,7 @@ import Testing
       #expect(all == reduced, "\(feature.testDescription)")
       #expect(try feature.reached(.init(reduces: false)) == all, "\(feature.testDescription)")
     }
-    // One of them has more schedules.
-    #expect(comparedCount >= aimed.count + dense.count - 1)
+    // Two of them have more schedules.
+    #expect(comparedCount >= aimed.count + dense.count - 2)
   }
 }

@@ -109,7 +109,10 @@ extension ScheduleDriver {
     } else {
       executor.rules.threads.run { [self] in
         executor.takeTurn()
-        if moveOn(.move(way)) { isOver.open() }
+        if moveOn(.move(way)) {
+          executor.giveUpTurn()
+          isOver.open()
+        }
       }
     }
     thread.gate.wait()
@@ -126,6 +129,7 @@ extension ScheduleDriver {
   func resume(_ thread: Paused) {
     paused.removeAll { $0 === thread }
     moveCount += 1
+    executor.giveUpTurn()
     thread.gate.open()
   }
 }

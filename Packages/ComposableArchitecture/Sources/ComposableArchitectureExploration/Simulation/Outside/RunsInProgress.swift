@@ -41,6 +41,9 @@ extension SimulationExecutor {
 
   func isRunning(on thread: UInt) -> Bool { threadInTurn.load(ordering: .relaxed) == thread }
 
+  /// Notes that another thread is about to have the turn. A thread that begins later may be identified like this one.
+  func giveUpTurn() { threadInTurn.store(0, ordering: .relaxed) }
+
   func adopt<Content: Sendable>(_ generator: ObjectIdentifier, _ make: () -> Content) -> Content {
     if let known = adopted.withLock({ $0[generator] }) as? Content { return known }
     let new = make()

@@ -5,10 +5,7 @@ extension Search {
     var open = try rest ?? Remainder(starts: starts())
     defer { rest = open }
     if statistics.unreduced == nil {
-      var outcome = try runOrders(limit: limit, from: &open)
-      if case .done(nil) = outcome, isProbed {
-        outcome = try probe()
-      }
+      let outcome = try runProbedOrders(limit: limit, from: &open)
       guard case .untraceable(let reason) = outcome else { return outcome.failing }
       (statistics.unreduced, statistics.waysLeftOut) = (reason, 0)
       // From now on, the effects of one action share one strand, so `Overtaking` cannot tell them apart.
@@ -62,27 +59,38 @@ extension Search {
 
   // MARK: - One order of each kind
 
-  /// Whether random schedules may follow. They may belong to another part.
-  private var isProbed: Bool {
-    statistics.stop == .complete && tester.traits.options.part == nil && OrderReduction.isProbed
-  }
-
-  /// Runs a few random schedules after a complete search. They may show that the effects share something that the
-  /// simulation does not know. The orders that were explored may not show it, because without it they are equivalent to
-  /// others.
+  /// Explores one order of each set of equivalent orders, and then a few random schedules. These may show that the effects
+  /// share something that the simulation does not know. The orders that were explored may not show it, because without it
+  /// they are equivalent to others.
   ///
-  /// These schedules do not count, because they are among the others.
-  private mutating func probe() throws -> Outcome {
-    var search = self
+  /// The random schedules do not count, because they are among the others.
+  private mutating func runProbedOrders(limit: Int, from open: inout Remainder) throws -> Outcome {
+    let limit = statistics.schedules + limit
     while true {
+      let outcome = try runOrders(limit: limit - statistics.schedules, from: &open)
+      guard case .done(nil) = outcome, isProbed else { return outcome }
+      var probe = self
       let trace = Trace(
         comparesStates: false, hasParts: false, timeWaits: tester.rules.has(.waitsForIdleness))
       var strategy = RandomStrategy(count: 10, seed: 0, depth: 3, trace: trace)
-      let outcome = try search.explore(&strategy, limit: 100)
-      if case .restart = outcome { continue }
-      if outcome.failing != nil { statistics.stop = .failure }
-      return outcome
+      switch try probe.explore(&strategy, limit: 100) {
+      case .done(nil): return outcome
+      case .done(let failing):
+        self = probe
+        statistics.stop = .failure
+        return .done(failing)
+      case .untraceable(let reason): return .untraceable(reason)
+      case .restart:
+        // A run has shown something about the feature that none of the explored orders has shown.
+        tester.rules.settings = probe.tester.rules.settings
+        open = Remainder(starts: try starts())
+      }
     }
+  }
+
+  /// Whether random schedules follow. In a part, they may belong to another part.
+  private var isProbed: Bool {
+    statistics.stop == .complete && tester.traits.options.part == nil && OrderReduction.isProbed
   }
 
   /// Explores one order of each set of equivalent orders. The outcome is never `restart`.

@@ -1,6 +1,5 @@
 import ComposableArchitecture
 import ComposableArchitectureExploration
-import Synchronization
 import Testing
 
 /// Tests the time limit of the search for a shorter history. The clock advances by a second with each reading.
@@ -10,14 +9,7 @@ import Testing
     _ limit: Duration?, _ schedules: Schedules = .exhaustive(), sharesNothingElse: Bool = true,
     untimedCount: Int = 0
   ) throws -> Exploration {
-    let seconds = Mutex(0)
-    let now: @Sendable () -> Duration = {
-      seconds.withLock { seconds in
-        seconds += 1
-        return .seconds(seconds)
-      }
-    }
-    return try Timekeeper.$now.withValue(now) {
+    try ticking {
       try quietly(untimedCount: untimedCount) {
         try ComposableArchitectureExploration.explore(
           initialValue: [Int](), actions: [0],

@@ -3,7 +3,6 @@ import ComposableArchitectureExploration
 import ComposableArchitectureTestSupport
 import Foundation
 import IssueReporting
-import Synchronization
 import Testing
 
 /// Tests the statistics of an exploration and its use of time.
@@ -14,14 +13,7 @@ import Testing
     _ schedules: Schedules = .exhaustive(), for duration: Duration? = nil,
     onProgress: (@Sendable (Exploration.Progress) -> Void)? = nil
   ) throws -> Exploration {
-    let seconds = Mutex(0)
-    let now: @Sendable () -> Duration = {
-      seconds.withLock { seconds in
-        seconds += 1
-        return .seconds(seconds)
-      }
-    }
-    return try Timekeeper.$now.withValue(now) {
+    try ticking {
       try ComposableArchitectureExploration.explore(
         initialValue: 0, actions: Array(repeating: Tally.Action.requestTapped, count: 3),
         reducer: Tally.reducer, environment: Tally.immediate, schedules: schedules,

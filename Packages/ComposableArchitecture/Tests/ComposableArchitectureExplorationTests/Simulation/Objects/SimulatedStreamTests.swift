@@ -6,23 +6,27 @@ import Testing
 @Suite struct SimulatedStreamTests {
   typealias Policy = SimulatedStream<Int>.Continuation.BufferingPolicy
 
-  /// Explores an effect that adds 1 and 2, and another one that sends what it takes out.
-  private func taken(_ policy: Policy) throws -> (results: Set<[Int]>, exploration: Exploration) {
-    try Outcomes.all { simulation in
-      let (numbers, continuation) = simulation.stream(
-        of: Int.self, bufferingPolicy: policy, name: "numbers")
-      return { action in
-        .run { send in
-          if action == .firstTapped {
-            continuation.yield(1)
-            continuation.yield(2)
-            continuation.finish()
-          } else {
-            for await number in numbers { send(.got(number)) }
-          }
+  /// Returns an effect that adds 1 and 2, and another one that sends each number that it takes out.
+  private static func effects(
+    _ simulation: Simulation, _ policy: Policy
+  ) -> @Sendable (Outcomes.Action) -> Effect<Outcomes.Action> {
+    let (numbers, continuation) = simulation.stream(
+      of: Int.self, bufferingPolicy: policy, name: "numbers")
+    return { action in
+      .run { send in
+        if action == .firstTapped {
+          continuation.yield(1)
+          continuation.yield(2)
+          continuation.finish()
+        } else {
+          for await number in numbers { send(.got(number)) }
         }
       }
     }
+  }
+
+  private func taken(_ policy: Policy) throws -> (results: Set<[Int]>, exploration: Exploration) {
+    try Outcomes.all { Self.effects($0, policy) }
   }
 
   @Test func `A stream that keeps the newest element loses others in some orders`() throws {
@@ -80,20 +84,7 @@ import Testing
 
   @Test func `The history shows what is added and taken`() throws {
     let exploration = try Outcomes.exploration(options: .init(leavesOutActions: false)) {
-      simulation in
-      let (numbers, continuation) = simulation.stream(
-        of: Int.self, bufferingPolicy: .bufferingNewest(1), name: "numbers")
-      return { action in
-        .run { send in
-          if action == .firstTapped {
-            continuation.yield(1)
-            continuation.yield(2)
-            continuation.finish()
-          } else {
-            for await number in numbers { send(.got(number)) }
-          }
-        }
-      }
+      Self.effects($0, .bufferingNewest(1))
     } finally: { state in
       state == [1, 2]
     }

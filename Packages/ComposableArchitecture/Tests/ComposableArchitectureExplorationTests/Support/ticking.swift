@@ -1,0 +1,14 @@
+import ComposableArchitectureExploration
+import Synchronization
+
+/// Calls a function in which the clock of explorations advances by a second with each reading.
+func ticking<Result>(_ body: () throws -> Result) rethrows -> Result {
+  let seconds = Mutex(0)
+  let now: @Sendable () -> Duration = {
+    seconds.withLock { seconds in
+      seconds += 1
+      return .seconds(seconds)
+    }
+  }
+  return try Timekeeper.$now.withValue(now, operation: body)
+}

@@ -121,7 +121,7 @@ import Testing
         Something outside of the simulation influences the feature. A reducer must be a function of the \
         state and the action. Take times from `simulation.clock` and random numbers from \
         `simulation.choose`, and do not share objects between runs. The order of a Dictionary or a Set is \
-        random, and two equal ones can differ in it. If effects are made from one, sort its keys first.
+        random and may differ between two runs. If a reducer makes effects from one, sort its keys first.
         """)
   }
 }

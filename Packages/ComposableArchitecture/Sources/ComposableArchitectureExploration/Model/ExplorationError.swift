@@ -14,10 +14,12 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   case nestedAccess(String)
   /// A number that must be positive is not.
   case notPositive(String, Int)
-  /// The feature uses a clock of which the exploration does not know who waits for it.
+  /// The feature uses a clock that the simulation does not control.
   case otherClock(String)
   /// An interval that may pass is not positive.
   case notPositiveInterval(Duration)
+  /// Real runs were requested together with a condition that they cannot check, or where there are no threads.
+  case noRealRuns(String)
   /// The number of the part is not from one to the number of parts.
   case noSuchPart(Int, of: Int)
   /// A time limit that must be positive is not.
@@ -40,8 +42,6 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   /// A token does not match the history that it leads to. It comes from another feature, or from an
   /// earlier version of this one.
   case tokenDoesNotFit(String)
-  /// Real runs were requested together with a condition that they cannot check, or where there are no threads.
-  case noRealRuns(String)
   /// A text is not a token.
   case unreadableToken(String)
 
@@ -50,9 +50,8 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
     switch self {
     case .actsWhileLocked(let name, let act):
       """
-      The body of a `withLock` of "\(name)" \(act). Other threads can observe that while the lock is held, and \
-      the exploration does not try these orders. Return from the body what is needed for it, and do it after \
-      `withLock`.
+      The code that holds the lock "\(name)" \(act). Other threads can observe that while the lock is held, and \
+      the exploration does not try these orders. Do it after `withLock` has returned.
       """
     case .checkpointDoesNotFit(let path):
       """
@@ -64,8 +63,8 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
     case .heldSend:
       """
       All effects have ended, and something still holds the `send` of one: an unstructured `Task`, a dispatch queue, a \
-      thread, or an object outside of the feature. It may send at any time, so whether it does is luck. Let the \
-      operation of `run` return only when it has called `send` for the last time. Use a child task (`async let`, \
+      thread, or an object outside of the feature. Whether it sends in time is luck. The operation of `run` must not \
+      return before it has called `send` for the last time. Use a child task (`async let`, \
       `withTaskGroup`) instead of an unstructured one, and `callback` for an interface that calls back.
       """
     case .negative(let name, let number):
@@ -86,7 +85,7 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
       "`timeLimit` must be positive; it is \(duration)."
     case .otherClock(let name):
       """
-      The feature uses \(name) in an exploration, which knows neither its time nor who sleeps on it. Pass \
+      The feature uses \(name), which the simulation does not control. Pass \
       `simulation.clock` in the environment instead.
       """
     case .notIndependent(let part, let action):
@@ -111,7 +110,7 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
       Something outside of the simulation influences the feature. A reducer must be a function of the \
       state and the action. Take times from `simulation.clock` and random numbers from \
       `simulation.choose`, and do not share objects between runs. The order of a Dictionary or a Set is \
-      random, and two equal ones can differ in it. If effects are made from one, sort its keys first.
+      random and may differ between two runs. If a reducer makes effects from one, sort its keys first.
       """
     case .nothingToChooseFrom:
       "`simulation.choose(from:)` was given an empty collection. Pass at least one element."
@@ -123,7 +122,7 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
     case .stray(let act):
       """
       A thread that the simulation does not control \(act). An effect has started it, for example with an \
-      unstructured `Task`, a dispatch queue or a `Thread`, and when it acts is luck. Use a child task (`async let`, \
+      unstructured `Task`, a dispatch queue or a `Thread`. The time at which it acts is luck. Use a child task (`async let`, \
       `withTaskGroup`) or another effect instead.
       """
     case .tokenDoesNotFit(let token):

@@ -73,7 +73,7 @@ struct RealAuthors: Sendable {
     return authors.count - 1
   }
 
-  /// Returns the number of the user, who sends an action.
+  /// Returns the number of the author of an action that the user sends.
   mutating func user(sending action: Int) -> Int {
     other = 1
     return number(of: Author(origin: action))

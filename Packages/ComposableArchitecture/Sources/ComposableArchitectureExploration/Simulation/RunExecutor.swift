@@ -1,15 +1,16 @@
 import ComposableArchitecture
 
-/// What the parts of a `Simulation` do in one run of the feature.
+/// The executor of one run, to which the parts of a `Simulation` belong.
 ///
-/// In a simulated run, a schedule decides: see `SimulationExecutor`. In a real run, threads do: see `RealExecutor`.
+/// In a simulated run, a schedule decides what comes first (`SimulationExecutor`). In a real run, the operating system does
+/// (`RealExecutor`).
 protocol RunExecutor: TaskLocalInheriting {
-  /// Whether the run is over, so that nothing sleeps or waits any longer.
+  /// Whether the run is over. Nothing sleeps or waits any longer then.
   var isEnding: Bool { get }
 
   /// Lets other code act before an event, if it is its turn.
   ///
-  /// - Parameter act: What the code does, for an error, such as “accesses balance”.
+  /// - Parameter act: Describes the event in an error, such as “accesses balance”.
   func reach(_ event: RunEvent, _ act: @autoclosure () -> String)
 
   /// Emits an event if this thread acts on behalf of the feature.
@@ -50,12 +51,12 @@ protocol RunExecutor: TaskLocalInheriting {
   /// Notes that a task that waits is given a value.
   func received(_ value: some Hashable & Sendable)
 
-  /// What the runs have to do with what the simulation does not control.
+  /// The threads and generators outside of the simulation.
   var outside: OutsideWorld { get }
 
-  /// What a generator keeps in this run although it was made outside of it.
+  /// Returns the content, in this run, of a generator that was made outside of the run.
   ///
-  /// - Parameter make: Makes it when the generator is used for the first time.
+  /// - Parameter make: Makes the content when the run uses the generator for the first time.
   func adopt<Content: Sendable>(_ generator: ObjectIdentifier, _ make: () -> Content) -> Content
 
   /// Whether the run has its turn on a thread.

@@ -83,7 +83,7 @@ package enum FollowedEvent: Sendable {
   case willResumeHeldEffect(unit: Int)
 }
 
-/// What effects are looked up by when they are cancelled: an identifier in a scope, or everything in a scope.
+/// The key by which a cancellation looks up effects: an identifier in a scope, or everything in a scope.
 @usableFromInline
 package struct CancellationKey: Hashable, Sendable {
   /// The pullbacks that the effects have passed through, outermost first.
@@ -105,7 +105,7 @@ package enum FollowedAction: Sendable {
   /// Cancels effects that were found by identifier, or by child. There is at least one.
   case cancelEffects
 
-  /// Cancels the task of a node. Its cancellation handlers run with a lock of the Swift runtime held, so they must not wait for
-  /// another thread.
+  /// Cancels the task of a node. Its cancellation handlers run with a lock of the Swift runtime held, so they must not
+  /// wait for another thread.
   case cancelTask(node: ObjectIdentifier)
 }

@@ -12,8 +12,8 @@
 /// }
 /// ```
 ///
-/// Make a lock where the environment is made, so each run has its own. The history of a failure lists the reads and writes
-/// of its value, as it does for a `SimulatedVariable`.
+/// Make a lock where the environment is made, so each run has its own. The history of a failure lists each read and each
+/// write of the value.
 public final class SimulatedLock<Value: Hashable & Sendable>: Sendable {
   private let variable: SimulatedVariable<Value>
 

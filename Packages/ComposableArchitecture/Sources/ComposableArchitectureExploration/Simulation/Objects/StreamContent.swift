@@ -1,4 +1,4 @@
-/// What the consumers and the continuation of a stream can observe.
+/// The part of a stream that its consumers and its continuation can observe.
 struct StreamContent<Element: Hashable & Sendable>: Hashable, Sendable {
   typealias Continuation = AsyncStream<Element>.Continuation
 
@@ -15,7 +15,7 @@ struct StreamContent<Element: Hashable & Sendable>: Hashable, Sendable {
     case nowhere
   }
 
-  /// Adds an element, as an `AsyncStream` does.
+  /// Adds an element. The result is that of an `AsyncStream`.
   mutating func add(
     _ element: Element, _ policy: Continuation.BufferingPolicy
   ) -> (result: Continuation.YieldResult, destination: Destination) {

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What is wrong with an event at a point.
+/// A mistake of the code that reaches a point.
 enum Fault: Sendable {
   /// The thread does not have the turn.
   case stray
@@ -11,7 +11,7 @@ enum Fault: Sendable {
 }
 
 extension RunState {
-  /// Returns what is wrong with an event on a thread.
+  /// Returns the mistake in an event on a thread, if there is one.
   func fault(of event: RunEvent, on thread: UInt) -> Fault? {
     switch event {
     case .willSend, .willAccess, .checkpoint: break
@@ -22,8 +22,8 @@ extension RunState {
     return nil
   }
 
-  /// A condition of the test may run on the thread that makes the run. What is cancelled when the run ends may ignore
-  /// it, and is not what made the threads that are looked for.
+  /// Conditions of the test may access variables on the thread that makes the run. Effects that are cancelled at the end of
+  /// the run may continue to act.
   private func isStray(_ thread: UInt) -> Fault? {
     let isHome = thread == homeThread
     switch phase {
@@ -35,7 +35,7 @@ extension RunState {
 }
 
 extension SimulationExecutor {
-  /// Reports what is wrong with an event.
+  /// Reports a mistake.
   ///
   /// - Parameter act: What the code does, such as “accesses balance”.
   func report(_ fault: Fault, of event: RunEvent, _ act: String) {

@@ -2,11 +2,11 @@ import ComposableArchitecture
 import IssueReporting
 import Synchronization
 
-/// What the runs of an exploration have to do with what the simulation does not control: threads that effects have
+/// The things outside of the simulation with which the runs of an exploration have to do: threads that effects have
 /// started, and generators that were made outside of a run.
 final class OutsideWorld: Sendable {
   private struct State {
-    /// What a thread did after its run was over.
+    /// The error of a thread that acted after its run was over.
     var error: ExplorationError?
     var isOver = false
     var generators: [(generator: any AnyObject & Sendable, adopt: @Sendable (Simulation) -> Void)] =
@@ -14,10 +14,10 @@ final class OutsideWorld: Sendable {
   }
 
   private let state = Mutex(State())
-  /// How often a step has waited before it sent once more.
+  /// The number of times that a step has waited before it sent another output.
   let lingers = Atomic(0)
 
-  /// What a thread did after its run was over; `nil` if there was none.
+  /// The error of a thread that acted after its run was over; `nil` if there was none.
   var error: ExplorationError? { state.withLock(\.error) }
 
   /// Notes that a thread sends or accesses a variable although its run is over.
@@ -40,7 +40,7 @@ final class OutsideWorld: Sendable {
 
   // MARK: - Generators
 
-  /// Remembers a generator that the runs use. The later runs then begin with it.
+  /// Remembers a generator that a run uses. Later runs adopt it when they begin.
   func remember(
     _ generator: any AnyObject & Sendable, _ adopt: @escaping @Sendable (Simulation) -> Void
   ) {

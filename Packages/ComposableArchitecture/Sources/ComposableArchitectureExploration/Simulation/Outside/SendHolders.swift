@@ -2,8 +2,8 @@ import Synchronization
 
 /// Counts the effects whose `send` something still holds.
 ///
-/// When nothing is in flight anymore, that is a thread, a dispatch queue or an unstructured task that an effect has
-/// started, and that may still send.
+/// When nothing is in flight anymore, the holder is a thread, a dispatch queue or an unstructured task that an effect has
+/// started, and it may still send.
 @usableFromInline
 final class SendHolders: Sendable {
   fileprivate let count = Atomic(0)
@@ -25,19 +25,19 @@ final class SendHolder: Sendable {
 }
 
 extension SimulationExecutor {
-  /// Waits for a moment until no thread outside of the simulation can send anymore. If one still can, that is an error
-  /// like what it sends, so it does not depend on luck whether the thread comes in time.
+  /// Waits for up to a second until no thread outside of the simulation can send anymore. If a thread still can, that is
+  /// an error, as if it had sent. The result therefore does not depend on whether the thread comes in time.
   ///
-  /// The `send` of an effect that was cancelled does nothing. It is not known which of them that is, so a run in which
-  /// something was cancelled does not wait.
+  /// The `send` of a cancelled effect does nothing, but the simulation cannot tell whether a `send` is one of those. A
+  /// run in which effects were cancelled therefore does not wait.
   func waitForSenders() {
     if state.withLock({ $0.learned.contains(.cancels) }) { return }
     for _ in 0..<1_000 where !sendHolders.isEmpty && !hasMisuse { Gate.wait(milliseconds: 1) }
     if !sendHolders.isEmpty, !hasMisuse { misuse(.heldSend) }
   }
 
-  /// Waits before a step sends once more, a few times in an exploration. If a loop uses several threads, such as
-  /// `concurrentPerform`, the loop could otherwise be over before another thread takes part.
+  /// Waits before a step sends another output, a few times in an exploration. Otherwise, a loop over several threads, such
+  /// as `concurrentPerform`, could be over before a second thread takes part.
   func lingerBeforeSend() {
     guard rules.outside.mayLinger, state.withLock({ $0.turn.progress == .acted }) else { return }
     rules.outside.lingers.add(1, ordering: .relaxed)

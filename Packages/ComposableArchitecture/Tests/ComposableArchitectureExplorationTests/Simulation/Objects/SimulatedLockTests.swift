@@ -83,7 +83,7 @@ import Testing
         }
       }
     }
-    #expect("\(isolated)".contains("The body of a `withLock` of \"count\" \(act)."))
+    #expect("\(isolated)".contains("The code that holds the lock \"count\" \(act)."))
   }
 
   @Test func `Taking a lock twice is an error`() {

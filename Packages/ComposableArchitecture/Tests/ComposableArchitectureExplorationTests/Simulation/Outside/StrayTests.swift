@@ -98,8 +98,8 @@ import Testing
     #expect(
       "\(Self.stray)" == """
         A thread that the simulation does not control sends Outcomes.Action.got(1). An effect has started it, for \
-        example with an unstructured `Task`, a dispatch queue or a `Thread`, and when it acts is luck. Use a child \
-        task (`async let`, `withTaskGroup`) or another effect instead.
+        example with an unstructured `Task`, a dispatch queue or a `Thread`. The time at which it acts is luck. Use a \
+        child task (`async let`, `withTaskGroup`) or another effect instead.
         """)
   }
 

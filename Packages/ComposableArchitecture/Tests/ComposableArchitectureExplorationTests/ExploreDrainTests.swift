@@ -119,4 +119,36 @@ import Testing
     }
     #expect(ends == [[0], [1]])
   }
+
+  /// The thread of the effect drains the store and reduces 0. Between the two outputs of 0, the user sends 1, which cancels
+  /// the second one. If the user's thread drained the store itself, the user could not send 1 there.
+  @Test(arguments: [true, false])
+  func `The sender of an action acts between two outputs of the action in another thread's drain`(
+    prunes: Bool
+  ) throws {
+    var ends: Set<String> = []
+    let exploration = try OrderReduction.$isProbed.withValue(false) {
+      try explore(
+        initialValue: "", actions: ["started", "0", "1"],
+        reducer: { (log: inout String, action: String, _: Void) -> [Effect<String>] in
+          switch action {
+          case "started": return [.run { send in send("ended") }]
+          case "ended": return []
+          default: log += action
+          }
+          switch action {
+          case "0": return [.just("2"), .just("3").cancellable(id: 0)]
+          case "1": return [.cancel(id: 0)]
+          default: return []
+          }
+        },
+        environment: { _ in }, options: .init(prunesIdenticalStates: prunes),
+        finally: { log in
+          ends.insert(log)
+          return true
+        })
+    }
+    #expect(exploration.isComplete)
+    #expect(ends == ["0231", "021", "012"])
+  }
 }

@@ -12,8 +12,9 @@ struct RunSettings: Codable, Equatable, Sendable {
     /// the sender of the action can observe. What the other code sends at that point comes before the outputs of the
     /// following reductions.
     static let interruptsDrains = Flags(rawValue: 4)
-    /// A thread that is paused between two reductions may continue even if that makes no difference: see `Overtaking`.
-    /// The orders that are left out otherwise are equivalent to others, which may need more preemptions.
+    /// A thread that is paused between two reductions may continue even if nothing was overtaken: see `Overtaking`. The
+    /// orders that are left out otherwise are equivalent to others, which may need more preemptions. That is so only if no
+    /// synchronous effect reaches a point.
     static let freesDrainers = Flags(rawValue: 8)
     /// A run ends when it repeats a cycle of states in which the condition of `eventually` does not hold.
     static let looksForCycles = Flags(rawValue: 16)

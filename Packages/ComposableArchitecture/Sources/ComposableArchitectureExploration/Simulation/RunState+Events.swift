@@ -51,6 +51,12 @@ extension RunState {
   /// finds it done after it has sent the action, unless another thread drains the store.
   mutating func noteActInDrain() { if isDraining { learned.insert(.interruptsDrains) } }
 
+  /// Notes that a synchronous effect reaches a point. If another thread drains the store, the sender of the action can act
+  /// at that point. If the sender drains the store itself, it cannot, so `Overtaking` would leave out different orders.
+  mutating func notePointInDrain() {
+    if isDraining { learned.formUnion([.interruptsDrains, .freesDrainers]) }
+  }
+
   /// Records that something entered or left the store's queue.
   mutating func noteInLine() {
     guard let line, let context else { return }

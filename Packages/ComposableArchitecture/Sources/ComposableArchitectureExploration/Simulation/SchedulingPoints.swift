@@ -82,9 +82,9 @@ extension RunState {
   mutating func finish(_ event: RunEvent, isContinuing: Bool) {
     if isContinuing { proceed(as: strands.current) }
     switch event {
-    case .willAccess, .checkpoint: noteActInDrain()
+    case .willAccess, .checkpoint: notePointInDrain()
     case .willSend:
-      noteActInDrain()
+      notePointInDrain()
       enter()
       // The thread may handle events of an operator before or after it delivers the output.
       accessOperators()

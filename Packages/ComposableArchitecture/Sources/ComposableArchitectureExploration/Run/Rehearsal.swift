@@ -49,11 +49,11 @@ final class Rehearsal<Value: Sendable, Action: Sendable, Environment: Sendable> 
 
   /// Returns whether a condition does not hold after these moves, or an effect does not end.
   func outcome(_ kind: Exploration.Failure.Kind, after moves: [Move]) -> RehearsalOutcome {
+    defer { end() }
     switch kind {
     case .finallyViolated, .invariantViolated, .neverEnds: break
     case .diverges, .eventuallyViolated, .neverRests: return .passes
     }
-    defer { end() }
     var rest = moves[...]
     while let move = rest.popFirst() {
       // A test advances its clock before the move in which time passes.

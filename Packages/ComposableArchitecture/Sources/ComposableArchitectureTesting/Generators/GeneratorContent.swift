@@ -47,6 +47,9 @@ package enum GeneratorPlaces {
 
   package static let running = Mutex<Finder?>(nil)
 
+  /// The run of an exploration that has its turn on the current thread.
+  package static var run: (any GeneratorPlace)? { running.withLock { $0 }?.find() }
+
   static func content<Content: Hashable & Sendable>(
     _ content: Content, name: String
   ) -> any GeneratorContent<Content> {
@@ -75,7 +78,7 @@ private final class LockedContent<Content: Hashable & Sendable>: GeneratorConten
 
   /// What the run of an exploration keeps in place of the content, if the generator is used in one.
   private var inRun: (any GeneratorContent<Content>)? {
-    guard let run = GeneratorPlaces.running.withLock({ $0 })?.find() else { return nil }
+    guard let run = GeneratorPlaces.run else { return nil }
     return run.content(of: self, content.withLock { $0 }, name: name)
   }
 }

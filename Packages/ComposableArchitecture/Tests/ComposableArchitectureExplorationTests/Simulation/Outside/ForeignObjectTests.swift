@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureExploration
+import ComposableArchitectureTesting
 import Foundation
 import Testing
 
@@ -74,6 +75,43 @@ import Testing
     }
     #expect(exploration.failure != nil)
     #expect(now() == Date(timeIntervalSinceReferenceDate: 0))
+  }
+
+  /// Later tests run on the same thread. What they make must not be taken for objects of this exploration.
+  @Test func `No run is in progress after an exploration, however it ends`() throws {
+    typealias Condition = (Int) -> Bool
+    let never: Condition = { _ in false }
+    func ending(
+      _ effects: Effect<Int>, invariant: Condition? = nil, finally: Condition? = nil,
+      eventually: Condition? = nil, convergent: Bool = false
+    ) throws -> Exploration.Failure.Kind? {
+      let exploration = try quietly {
+        try explore(
+          initialValue: 0, actions: [0],
+          reducer: { (state: inout Int, action: Int, _: Void) in
+            state = state * 10 + action
+            return action == 0 ? [effects] : []
+          },
+          environment: { _ in }, options: .init(stepLimit: 20), invariant: invariant,
+          finally: finally, eventually: eventually, convergent: convergent)
+      }
+      #expect(GeneratorPlaces.run == nil, "\(exploration)")
+      return exploration.failure?.kind
+    }
+    let two = Effect<Int>.merge(.run { $0(1) }, .run { $0(2) })
+    #expect(try ending(two) == nil)
+    #expect(try ending(two, invariant: never) == .invariantViolated)
+    #expect(try ending(two, finally: never) == .finallyViolated)
+    #expect(try ending(two, eventually: never) == .eventuallyViolated)
+    #expect(try ending(two, convergent: true) == .diverges)
+    #expect(try ending(.run { _ in await withUnsafeContinuation { _ in } }) == .neverEnds)
+    let polling = Effect<Int>.run { send in
+      while !Task.isCancelled {
+        await Task.yield()
+        send(1)
+      }
+    }
+    #expect(try ending(polling) == .neverRests)
   }
 
   @Test func `A clock of another kind is an error`() {

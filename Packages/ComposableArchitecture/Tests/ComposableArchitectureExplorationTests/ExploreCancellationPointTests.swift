@@ -82,6 +82,19 @@ import Testing
     #expect(ends == [[0, 1, 0], [0, 1, 1]])
   }
 
+  @Test func `A task is cancelled between its check and its first access, and others act there`()
+    throws
+  {
+    let cancel: @Sendable (World) -> Effect<Action> = { world in
+      .concatenate(.cancel(id: 1), .fireAndForget { world.first.value = 1 })
+    }
+    let ends = try ends(cancelling: cancel) { world, _ in
+      try Task.checkCancellation()
+      world.second.value = world.first.value + 1
+    }
+    #expect(ends == [[0, 1, 0], [0, 1, 1], [0, 1, 2]])
+  }
+
   @Test
   func `The first output of a task is dropped after the task has checked for its cancellation`()
     throws

@@ -151,4 +151,57 @@ import Testing
     #expect(exploration.isComplete)
     #expect(ends == ["0231", "021", "012"])
   }
+
+  /// The first variable and the last one.
+  private typealias Pair = [SimulatedVariable<Int>]
+
+  private static func effects(_ action: Int, _ pair: Pair) -> [Effect<Int>] {
+    switch action {
+    case 0:
+      let first = Effect<Int>.run { send in
+        send(1)
+        pair[0].value = 1
+      }
+      let last = Effect<Int>.run { send in
+        send(2)
+        pair[1].value = pair[0].value + 1
+      }
+      return [first, last]
+    case 1: return [.just(3)]
+    case 3:
+      let future = Effect<Int>.future { callback in
+        callback(4)
+        pair[0].value += 10
+      }
+      return [future]
+    default: return []
+    }
+  }
+
+  /// The thread of the user drains the store, and is paused between the two accesses of a synchronous effect. The output of
+  /// an effect has led to that, and the effect has ended. States with different values read differ.
+  @Test(arguments: [true, false])
+  func `What a synchronous effect has read is part of the state`(prunes: Bool) throws {
+    var (ends, made): (Set<[Int]>, Pair) = ([], [])
+    let exploration = try OrderReduction.$isProbed.withValue(false) {
+      try explore(
+        initialValue: [Int](), actions: [0],
+        reducer: { (log: inout [Int], action: Int, pair: Pair) in
+          log.append(action)
+          return Self.effects(action, pair)
+        },
+        environment: { simulation in
+          made = [simulation.variable(0, name: "first"), simulation.variable(0, name: "last")]
+          return made
+        },
+        options: .init(prunesIdenticalStates: prunes),
+        finally: { log in
+          ends.insert(log + made.map(\.value))
+          return true
+        })
+    }
+    #expect(exploration.isComplete)
+    #expect(ends.count == 36)
+    #expect(ends.isSuperset(of: [[0, 1, 2, 3, 4, 11, 12], [0, 1, 3, 2, 4, 11, 12]]))
+  }
 }

@@ -56,13 +56,14 @@ extension ScheduleDriver {
 
   /// Returns whether the overall state has been seen before.
   ///
-  /// - Parameter pausing: The strands of the threads that are in the middle of a move.
+  /// - Parameter pausing: The strands of a thread that is in the middle of a move: its own, and the one on whose behalf it
+  ///   acts.
   private func isSeen(pausing: [Int] = []) -> Bool {
     guard let knownStates = executor.rules.knownStates,
       executor.state.withLock({ $0.decisions.isBeyondPlan })
     else { return false }
     let (value, inFlight) = (subject.valueNumber(), inFlight)
-    let paused = paused.map(\.turn.strand) + pausing
+    let paused = paused.flatMap { [$0.turn.strand, $0.strand] } + pausing
     let sentCount = sentCount
     return executor.state.withLock { state in
       let system = SystemState(
@@ -94,8 +95,10 @@ extension ScheduleDriver {
     if !InterruptionThreads.areAvailable || isAlone || moveCount >= moveLimit {
       return executor.continueMove()
     }
-    let (isTooLong, turn) = executor.state.withLock { ($0.isTooLong, $0.turn) }
-    if isTooLong || path == nil && isSeen(pausing: [turn.strand]) { return end(.cut) }
+    let (isTooLong, turn, strand) = executor.state.withLock {
+      ($0.isTooLong, $0.turn, $0.strands.current)
+    }
+    if isTooLong || path == nil && isSeen(pausing: [turn.strand, strand]) { return end(.cut) }
     let all = candidates([turn.actor] + resumable.map(\.turn.actor), ways)
     let way = executor.state.withLock { $0.decide(among: all) }
     if way == .thread(0) { return executor.continueMove() }

@@ -21,10 +21,10 @@ extension RunState {
 
   private func maySwitch(before event: RunEvent) -> Bool {
     // Before the first act of a move, a pause would make no difference, because the other code could have run before
-    // the move. It does make a difference if the running task may have checked for its cancellation in the meantime, and
-    // a cancellation interferes with the act. What comes before a checkpoint is not known.
+    // the move. It does make a difference if the running task may have checked for its cancellation in the meantime. What
+    // comes before a checkpoint is not known.
     (turn.progress != .nothing || event.isCheckpoint
-      || interferesWithCancellation(event) && mayBeCancelled)
+      || mayFollowCheck(event) && mayBeCancelled)
       // Nothing interrupts a reducer, or an access to a variable.
       && turn.uninterruptibleCount == 0
       // A lock of the Swift runtime is held while tasks are cancelled.
@@ -46,11 +46,11 @@ extension RunState {
     }
   }
 
-  /// Whether an act leads to something else if the running task is cancelled immediately before.
-  private func interferesWithCancellation(_ event: RunEvent) -> Bool {
+  /// Whether it makes a difference that others act between a check for cancellation and this act. They may cancel the
+  /// task and do what conflicts with the act.
+  private func mayFollowCheck(_ event: RunEvent) -> Bool {
     switch event {
-    case .willSend, .willReachOperator: true
-    case .willAccess: rules.has(.actsInHandlers)
+    case .willSend, .willReachOperator, .willAccess: true
     default: false
     }
   }

@@ -63,7 +63,8 @@ extension SystemState {
   /// - Parameters:
   ///   - value: The number of the feature's state.
   ///   - inFlight: The actions that have effects in flight.
-  ///   - paused: The strands of the threads that are paused.
+  ///   - paused: The strands of the threads that are paused, and those on whose behalf they act. In a drain, that may be
+  ///     an effect that has ended, whose action has a synchronous effect.
   init(_ run: borrowing RunState, value: UInt64, sentCount: Int, inFlight: [Int], paused: [Int]) {
     self.init(run, value: value, sentCount: sentCount)
     if run.rules.strategy.isBounded { preemptible = run.preemptibleActor(paused: paused) }

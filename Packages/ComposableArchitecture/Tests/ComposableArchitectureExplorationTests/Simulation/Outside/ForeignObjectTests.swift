@@ -1,6 +1,5 @@
 import ComposableArchitecture
 import ComposableArchitectureExploration
-import ComposableArchitectureTesting
 import Foundation
 import Testing
 

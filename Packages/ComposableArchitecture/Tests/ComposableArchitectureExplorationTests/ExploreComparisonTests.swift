@@ -75,6 +75,12 @@ import Testing
     try compare(RandomFeature.seeds(20).map(RandomFeature.structured))
   }
 
+  @Test func `Leaving out equivalent orders of checks, locks and streams makes no difference`()
+    throws
+  {
+    try compare(RandomFeature.seeds(50).map(RandomFeature.pointed))
+  }
+
   /// An effect that is cancelled as a whole is not affected by another cancellation, and the ends of the tasks of a
   /// `timeout` come in any order then.
   @Test(arguments: [.anytime, .whenIdle] as [Exploration.Options.TimePassage])

@@ -39,6 +39,13 @@ import Testing
       seeds.map(RandomFeature.cancelled) + seeds.map(RandomFeature.timed), clock: HurriedClock())
   }
 
+  /// Effects check for their cancellation at any point, and share locks, streams and generators.
+  @Test func `Every real order of checks, handlers, locks, streams and identifiers was explored`()
+    async throws
+  {
+    try await compare(RandomFeature.seeds(50).map(RandomFeature.pointed))
+  }
+
   private func compare(
     _ features: [RandomFeature], clock: (any Clock<Duration>)? = nil
   ) async throws {
@@ -68,11 +75,15 @@ import Testing
       clock: clock, choose: { shared.random(below: $0) },
       read: { index in shared.variables.withLock { $0[index] } },
       write: { index, value in shared.variables.withLock { $0[index] = value } },
-      wait: { _ in }, now: { 0 }, pause: { shared.pause() })
+      wait: { _ in }, now: { 0 }, pause: { shared.pause() },
+      objects: feature.policy.map { .init($0, pause: { shared.pause() }) })
     let store = Store(
       initialValue: feature.initialValue, reducer: feature.reducer, environment: world)
     if feature.senders.isEmpty {
-      for action in feature.userActions { store.send(action) }
+      for action in feature.userActions {
+        store.send(action)
+        shared.pause()
+      }
     } else {
       await withCheckedContinuation { continuation in
         shared.unfinished.withLock { $0 = feature.senders.count }
@@ -97,7 +108,8 @@ import Testing
     }
     await store.finish()
     let seen = shared.seen.withLock { $0 }
-    return ([store.value.all, shared.variables.withLock { $0 }], seen)
+    let counts = world.objects.map { [$0.count()] } ?? []
+    return ([store.value.all, shared.variables.withLock { $0 } + counts], seen)
   }
 
   private final class Shared: Sendable {

@@ -27,7 +27,7 @@ extension RandomFeature {
       other = maker.isChosen(of: 2) ? .cancel(0) : .nothing
     }
     // What comes in comes with another action of the user, or with an effect of the same action.
-    let isOfUser = kind == .ownStream || maker.isChosen(of: 2)
+    let isOfUser = kind == .ownStream || !maker.isChosen(of: 3)
     effects[isOfUser ? 1 : 0].append(other)
     return RandomFeature(
       seed: seed, userActions: isOfUser ? [0, 1] : [0], effects: effects, memory: .all,
@@ -76,7 +76,7 @@ private struct PointMaker {
     case .loop:
       [.point(.checked(rounds: number(2, 3), [.increment(variable())], [], cleanUp: cleanUp()))]
     case .checkpoint: acts(0) + [.point(.checkpointed(acts(1), cleanUp: cleanUp()))]
-    case .handler: [.point(.handled(variable(), [act(), note()]))] + acts(0)
+    case .handler: handler()
     case .ownStream:
       [.point(.terminated(variable(), hasEnd: isChosen(of: 3), [note()]))] + acts(0)
     case .lock: acts(0) + [.point(.count(output()))] + acts(0)
@@ -87,6 +87,12 @@ private struct PointMaker {
         + [.point(.produce(Array(1...number(1, 2)), 1))] + acts(0)
     case .children: acts(0) + [children()]
     }
+  }
+
+  private mutating func handler() -> [Act] {
+    let first = variable()
+    let copy = Act.point(.copy(1 - first, of: first))
+    return [.point(.handled(first, [uncheckedAct(), copy])), act()]
   }
 
   private mutating func children() -> Act {
@@ -104,8 +110,8 @@ private struct PointMaker {
   /// An effect that cancels the first one, or takes its place.
   mutating func cancellation(or same: [Tree]) -> Tree {
     switch number(0, 5) {
-    case 0, 1: .cancel(0)
-    case 2: .concatenate([.run([act()]), .cancel(0)])
+    case 0: .cancel(0)
+    case 1, 2: .concatenate([.run([act()]), .cancel(0)])
     case 3: .concatenate([.cancel(0), .run([act()])])
     case 4 where kind != .ownStream: .run([act(), .send(5)])
     default: .concatenate([.run([.yield]), .cancel(0)])
@@ -136,14 +142,20 @@ private struct PointMaker {
 
   mutating func act() -> Act {
     switch number(0, 7) {
+    case 0: .sendCancelled(output())
+    case 1: note()
+    default: uncheckedAct()
+    }
+  }
+
+  private mutating func uncheckedAct() -> Act {
+    switch number(0, 5) {
     case 0: .yield
     case 1: .send(output())
     case 2: .sendValue(output(), of: variable())
-    case 3: .sendCancelled(output())
-    case 4: .write(variable(), number(1, 2))
-    case 5: .increment(variable())
-    case 6: .sendReading(output(), of: variable())
-    default: note()
+    case 3: .write(variable(), number(1, 2))
+    case 4: .increment(variable())
+    default: .sendReading(output(), of: variable())
     }
   }
 }

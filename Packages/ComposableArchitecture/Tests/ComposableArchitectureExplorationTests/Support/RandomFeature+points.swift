@@ -12,7 +12,9 @@ extension RandomFeature {
     case checkpointed([Act], cleanUp: [Act])
     /// Writes into a variable whether it is cancelled, and what another variable is after that.
     case note(Int, of: Int)
-    /// Yields, and writes a variable when it is cancelled.
+    case copy(Int, of: Int)
+    /// Yields, and writes a variable when it is cancelled. The acts must not check for that: a real task may do so before
+    /// the handler runs, which an exploration does not try.
     case handled(Int, [Act])
     /// Takes numbers out of a stream of its own, and writes a variable when the stream ends. The stream has no end
     /// unless the consumer is cancelled.
@@ -74,6 +76,10 @@ extension RandomFeature {
       let note = Task.isCancelled ? 3 : 0
       world.pause()
       world.write(variable, note + world.read(other))
+    case .copy(let variable, let other):
+      let value = world.read(other)
+      world.pause()
+      world.write(variable, value)
     case .handled(let variable, let acts):
       await withTaskCancellationHandler {
         await Task.yield()

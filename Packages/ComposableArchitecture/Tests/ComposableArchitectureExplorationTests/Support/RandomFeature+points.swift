@@ -36,23 +36,6 @@ extension RandomFeature {
     case stray(Stray, Int)
   }
 
-  enum Stray: CaseIterable, Sendable {
-    case task, detachedTask, thread, sleepingTask
-
-    func start(_ body: @escaping @Sendable () -> Void) {
-      switch self {
-      case .task: Task { body() }
-      case .detachedTask: Task.detached { body() }
-      case .thread: Thread.detachNewThread(body)
-      case .sleepingTask:
-        Task {
-          try? await Task.sleep(for: .microseconds(200))
-          body()
-        }
-      }
-    }
-  }
-
   static func perform(
     _ point: Point, _ sum: Int, _ world: World, _ send: Send<Int>
   ) async {

@@ -127,8 +127,12 @@ import Testing
       Int(generator.withLock { $0.next() } % UInt64(count))
     }
 
-    /// Pauses for a varying time, so threads interleave in many ways. A few pauses are much longer than the others.
+    /// Pauses for a varying time, so threads interleave in many ways. A few pauses are much longer than the others, and
+    /// a few give up the processor, so another thread continues even on a busy machine.
     func pause() {
+      if random(below: 6) == 0 {
+        return Thread.sleep(forTimeInterval: Double(random(below: 100)) / 1_000_000)
+      }
       let longest = random(below: 8) == 0 ? 3_000 : 300
       for _ in 0..<random(below: longest) { _ = generator.withLock { $0 } }
     }

@@ -74,7 +74,7 @@ private struct PointMaker {
     case .check:
       [.point(.checked(rounds: 1, acts(1), acts(1), cleanUp: cleanUp()))] + acts(0)
     case .loop:
-      [.point(.checked(rounds: number(2, 3), [.increment(variable())], [], cleanUp: cleanUp()))]
+      [.point(.checked(rounds: number(2, 3), [.increment(0)], [], cleanUp: [.write(1, 4)]))]
     case .checkpoint: acts(0) + [.point(.checkpointed(acts(1), cleanUp: cleanUp()))]
     case .handler: handler()
     case .ownStream:

@@ -72,10 +72,10 @@ private struct PointMaker {
   mutating func task() -> [Act] {
     switch kind {
     case .check:
-      [.point(.checked(rounds: 1, acts(1), acts(1), cleanUp: cleanUp()))] + acts(0)
+      [.point(.checked(rounds: 1, part(), part(), cleanUp: cleanUp()))] + acts(0)
     case .loop:
       [.point(.checked(rounds: number(2, 3), [.increment(0)], [], cleanUp: [.write(1, 4)]))]
-    case .checkpoint: acts(0) + [.point(.checkpointed(acts(1), cleanUp: cleanUp()))]
+    case .checkpoint: acts(0) + [.point(.checkpointed(part(), cleanUp: cleanUp()))]
     case .handler: handler()
     case .ownStream:
       [.point(.terminated(variable(), hasEnd: isChosen(of: 3), [note()]))] + acts(0)
@@ -88,6 +88,9 @@ private struct PointMaker {
     case .children: acts(0) + [children()]
     }
   }
+
+  /// Returns acts that follow a check. The first one must not check again, because nothing comes in between.
+  private mutating func part() -> [Act] { [uncheckedAct()] + acts(0) }
 
   private mutating func handler() -> [Act] {
     let first = variable()

@@ -72,6 +72,8 @@ extension RandomFeature {
         world.write(variable, 2)
         world.pause()
       }
+      // The end of the handler is no event.
+      world.objects?.checkpoint()
     case .terminated(let variable, let hasEnd, let acts):
       let (stream, continuation) = AsyncStream<Int>.makeStream()
       continuation.onTermination = { _ in
@@ -81,8 +83,11 @@ extension RandomFeature {
       }
       continuation.yield(1)
       if hasEnd { continuation.finish() }
-      for await _ in stream { await run(acts) }
-      world.pause()
+      for await _ in stream {
+        world.objects?.checkpoint()
+        await run(acts)
+      }
+      world.objects?.checkpoint()
       await run(acts)
     case .first(let first, let second, let cancels, let variable):
       let winner = await withTaskGroup(of: Int.self) { group in

@@ -71,6 +71,8 @@ extension RandomFeature {
   private func reachedAsIs(_ way: Way) throws -> Reached? {
     var reached = Reached()
     var variables: [SimulatedVariable<Int>] = []
+    var objects: Objects?
+    let identifiers = TestUUIDGenerator()
     func explored(
       invariant: @escaping (Log) -> Bool, finally: ((Log) -> Bool)? = nil
     ) throws -> Exploration? {
@@ -79,7 +81,8 @@ extension RandomFeature {
           simulation.variable(0, isDurable: way.restarts > 0 && number <= seed % 2)
         }
         variables = made
-        return World(simulation, made)
+        objects = policy.map { Objects(simulation, $0, identifiers) }
+        return World(simulation, made, objects)
       }
       let schedules: Schedules =
         way.preemptions.map {
@@ -91,7 +94,7 @@ extension RandomFeature {
       let actions = Array(userActions.dropFirst(startCount))
       let options = Exploration.Options(
         part: way.part, intervals: [.seconds(1)], timePasses: way.timePasses,
-        prunesIdenticalStates: way.prunes)
+        prunesIdenticalStates: way.prunes, interruptsChildTasks: interruptsChildTasks)
       let exploration = try quietly {
         way.comparesStates
           ? try explore(
@@ -120,7 +123,9 @@ extension RandomFeature {
           return true
         },
         finally: { state in
-          reached.ends.insert([state.all, variables.map(\.value)])
+          reached.ends.insert([
+            state.all, variables.map(\.value) + (objects.map { [$0.count()] } ?? []),
+          ])
           return true
         })
     else { return nil }
@@ -183,7 +188,10 @@ extension RandomFeature.World {
       simulation, (0..<RandomFeature.variableCount).map { _ in simulation.variable(0) })
   }
 
-  init(_ simulation: Simulation, _ variables: [SimulatedVariable<Int>]) {
+  init(
+    _ simulation: Simulation, _ variables: [SimulatedVariable<Int>],
+    _ objects: RandomFeature.Objects? = nil
+  ) {
     self.init(
       clock: simulation.clock,
       choose: { count in (try? simulation.choose(from: 0..<count)) ?? 0 },
@@ -192,6 +200,6 @@ extension RandomFeature.World {
       now: { [start = simulation.clock.now] in
         Int(start.duration(to: simulation.clock.now) / .seconds(1))
       },
-      pause: {})
+      pause: {}, objects: objects)
   }
 }

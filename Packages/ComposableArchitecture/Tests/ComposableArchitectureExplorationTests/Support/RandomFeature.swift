@@ -35,6 +35,8 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     let now: @Sendable () -> Int
     /// Pauses briefly in the real world, so threads interleave.
     let pause: @Sendable () -> Void
+    /// What effects share besides variables, if the feature has such objects.
+    var objects: Objects?
   }
 
   /// One operation of the task of an effect.
@@ -53,7 +55,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     indirect case group([[Act]], cancels: Bool)
     /// Sends the state from the time when the effect was made.
     case sendCaptured(Int)
-    case structure(Structure)
+    case structure(Structure), point(Point)
     /// Waits until it is cancelled, in a way that the simulation does not see.
     case hang
   }
@@ -91,6 +93,10 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
   /// What threads send that run at the same time.
   let senders: [[Int]]
   let place: Place
+  /// Which elements the stream keeps that effects share; `nil` if they share no objects.
+  let policy: Policy?
+  /// Whether explorations have the option.
+  let interruptsChildTasks: Bool
 
   /// What the state keeps of the actions. The less it keeps, the more orders lead to the same state.
   enum Memory: Sendable { case all, hash, sum }
@@ -99,7 +105,8 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
 
   init(
     seed: UInt64, userActions: [Int], effects: [[Tree]], memory: Memory, horizon: Int? = nil,
-    senders: [[Int]] = [], place: Place = .root
+    senders: [[Int]] = [], place: Place = .root, policy: Policy? = nil,
+    interruptsChildTasks: Bool = false
   ) {
     self.seed = seed
     self.userActions = userActions
@@ -108,6 +115,8 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     self.horizon = horizon
     self.senders = senders
     self.place = place
+    self.policy = policy
+    self.interruptsChildTasks = interruptsChildTasks
   }
 
   // MARK: - The feature
@@ -206,6 +215,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     case .sendTime(let output): send(output + actionCount * world.now())
     case .sendCancelled(let output): send(output + (Task.isCancelled ? actionCount : 0))
     case .structure(let structure): await perform(structure, sum, world, send)
+    case .point(let point): await perform(point, sum, world, send)
     case .sequence(let acts): for act in acts { await perform(act, sum, world, send) }
     case .group(let children, let cancels):
       await withTaskGroup { group in

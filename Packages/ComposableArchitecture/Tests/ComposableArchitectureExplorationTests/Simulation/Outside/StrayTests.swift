@@ -40,6 +40,21 @@ import Testing
     }
   }
 
+  /// Other effects begin and end before, in between and after it. The environment variables `EXPLORE_SEED` and
+  /// `EXPLORE_COUNT` choose other features, and how many.
+  @Test func `A thread must not send, whatever other effects do`() {
+    for seed in RandomFeature.seeds(50) {
+      #expect("seed \(seed)") {
+        _ = try RandomFeature.stray(seed: seed).reached(.init(limit: 10_000))
+      } throws: { error in
+        switch error as? ExplorationError {
+        case .stray, .heldSend: true
+        default: false
+        }
+      }
+    }
+  }
+
   @Test func `It must not send while another effect goes on`() {
     #expect {
       try Outcomes.all { simulation in

@@ -14,9 +14,9 @@ import Testing
     case start, cancel, progress
   }
 
-  /// Returns the values of the variables at the end, and the number of schedules.
+  /// Returns the values of the variables at the end, for all schedules.
   private func ends(
-    of actions: [Action] = [.start, .cancel],
+    of actions: [Action] = [.start, .cancel], limits: [Exploration.Limit] = [],
     cancelling cancel: @escaping @Sendable (World) -> Effect<Action> = { _ in .cancel(id: 1) },
     _ work: @escaping @Sendable (World, Send<Action>) async throws -> Void
   ) throws -> Set<[Int]> {
@@ -44,6 +44,7 @@ import Testing
         return true
       })
     #expect(exploration.isComplete)
+    #expect(exploration.limits == limits)
     return ends
   }
 
@@ -108,7 +109,7 @@ import Testing
   }
 
   @Test func `Outputs are dropped before cancellation handlers run`() throws {
-    let ends = try ends { world, send in
+    let ends = try ends(limits: [.cancellationHandlers]) { world, send in
       await withTaskCancellationHandler {
         await Task.yield()
         send(.progress)

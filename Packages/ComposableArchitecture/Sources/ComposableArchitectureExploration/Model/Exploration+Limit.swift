@@ -5,6 +5,8 @@ extension Exploration {
   /// #expect(exploration.limits.isEmpty)
   /// ```
   public enum Limit: String, CaseIterable, CustomStringConvertible, Sendable {
+    /// A cancellation handler accesses a variable. The task itself runs before the cancellation or after its handlers.
+    case cancellationHandlers
     /// An effect creates child tasks, and the option `interruptsChildTasks` is off.
     case childTasks
     /// The feature compares times. Before it reads the clock, either no time passes or one of the `intervals`.
@@ -15,6 +17,8 @@ extension Exploration {
     /// What was not run, in a sentence.
     public var description: String {
       switch self {
+      case .cancellationHandlers:
+        "No task was run between the moment when it counts as cancelled and its cancellation handlers."
       case .childTasks:
         "Some orders of child tasks were not run. The option `interruptsChildTasks` adds them."
       case .intervals:
@@ -36,6 +40,7 @@ extension Exploration.Limit {
   ) -> [Self] {
     allCases.filter { limit in
       switch limit {
+      case .cancellationHandlers: flags.contains(.actsInHandlers)
       case .childTasks: flags.contains(.hasChildTasks) && !flags.contains(.interruptsChildTasks)
       case .intervals: flags.contains(.letsTimePass)
       case .sharedState: unreduced == .foreignResumption || unreduced == .leftSimulation

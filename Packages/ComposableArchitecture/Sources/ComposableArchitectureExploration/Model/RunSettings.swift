@@ -24,6 +24,8 @@ struct RunSettings: Codable, Equatable, Sendable {
     static let waitsForIdleness = Flags(rawValue: 128)
     /// The feature cancels effects, so a task may be cancelled between an output and a check for cancellation.
     static let cancels = Flags(rawValue: 256)
+    /// A cancellation handler accesses a variable.
+    static let actsInHandlers = Flags(rawValue: 1024)
     /// Others may come in after each output and access of a child task, and after its creation.
     static let interruptsChildTasks = Flags(rawValue: 2048)
     /// The feature sets a date generator. Before that, reading its date is no access to anything shared.

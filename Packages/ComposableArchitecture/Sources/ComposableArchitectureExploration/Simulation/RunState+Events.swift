@@ -18,6 +18,7 @@ extension RunState {
     case .beganTask(let unit, let isCancelled): note(isCancelled ? [] : .started, ofTask: unit)
     case .endedTask(let unit, let isCancelled):
       note(isCancelled ? .cancelled : .ended, ofTask: unit)
+    case .accessed: if interactions.taskCancellingCount > 0 { learned.insert(.actsInHandlers) }
     case .readTime:
       (time.hasReadTime, turn.hasReadTime) = (true, true)
       if stage == .reducing { noteActInDrain() }

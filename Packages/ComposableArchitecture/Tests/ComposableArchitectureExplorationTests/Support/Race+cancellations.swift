@@ -3,18 +3,15 @@ import ComposableArchitectureExploration
 
 /// Races with a cancellation that does too little or too much.
 extension Race {
-  /// An upload has failed and is repeated after a pause. The user cancels during the pause.
+  /// An upload fails and is repeated after a pause. The user cancels during the pause.
   static func retryAfterCancel(isCorrect: Bool) -> Race {
-    enum Status { case idle, uploading, paused, uploaded, cancelled }
-    enum Action { case uploadTapped, failed, retried, uploaded, cancelTapped }
+    enum Status { case uploading, paused, uploaded, cancelled }
+    enum Action { case failed, retried, uploaded, cancelTapped }
     return Race(
-      "retry after cancel", isCorrect: isCorrect, initialValue: Status.idle,
-      actions: [.uploadTapped, .cancelTapped],
+      "retry after cancel", isCorrect: isCorrect, initialValue: Status.uploading,
+      actions: [.failed, .cancelTapped],
       reducer: { (status: inout Status, action: Action, clock: SimulatedClock) in
         switch action {
-        case .uploadTapped:
-          status = .uploading
-          return [answer(.failed).cancellable(id: "upload")]
         case .failed:
           status = .paused
           let retry = Effect.just(Action.retried).deferred(for: .seconds(2), clock: clock)

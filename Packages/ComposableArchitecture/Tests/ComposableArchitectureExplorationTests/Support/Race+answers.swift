@@ -209,7 +209,7 @@ extension Race {
   }
 
   /// Returns a request with one answer.
-  private static func answer<Action: Sendable>(_ action: Action) -> Effect<Action> {
+  static func answer<Action: Sendable>(_ action: Action) -> Effect<Action> {
     .run { send in
       await Task.yield()
       send(action)

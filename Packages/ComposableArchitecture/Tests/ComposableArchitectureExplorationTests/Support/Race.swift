@@ -58,6 +58,7 @@ struct Race: CustomTestStringConvertible, Sendable {
       deadlock, doubleSubmit, lostUpdate, missedCancellation, staleResponse,
       closedScreen, draft, like, mirrors, pages, payment, refresh, replacedSearch,
       halfSavedBill, lastSeat, unsentMessage,
+      dismissedSheet, lateCancellation, reconnectStorm, retryAfterCancel, rollback, undo,
     ].map { $0(areCorrect) }
   }
 }

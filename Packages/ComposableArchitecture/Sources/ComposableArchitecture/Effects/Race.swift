@@ -27,7 +27,9 @@ extension Effect {
         await withTaskGroup { group in
           for (effect, part) in zip(effects, parts) {
             // For the deadline, the race ends with its winner. The others may take longer to end.
-            let ownDeadline = deadline.map { TimeoutDeadline(inside: $0) { race.ends(with: part) } }
+            let ownDeadline = deadline.map {
+              TimeoutDeadline(inside: $0, follower: tree.follower) { race.ends(with: part) }
+            }
             group.addTask(of: tree) {
               await send.perform(as: part) { output, source in
                 tree.follower?.note(.willReachOperator)

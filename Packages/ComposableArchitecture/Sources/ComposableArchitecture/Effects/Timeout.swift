@@ -38,9 +38,9 @@ extension Effect {
   ) -> Effect {
     .containing(self) { effect in
       .combinator { send, outerDeadline in
-        let deadline = TimeoutDeadline(inside: outerDeadline)
         let part = send.node.part()
         let tree = send.node.tree
+        let deadline = TimeoutDeadline(inside: outerDeadline, follower: tree.follower)
         tree.beginWaitForParts(isForAll: false)
         defer { tree.endWaitForParts() }
         await withTaskGroup { group in

@@ -59,6 +59,12 @@ extension RealExecutor {
     }
   }
 
+  /// Forgets what generators keep in this run although they were made outside of it, because it refers to the executor.
+  /// Nothing is released while the lock is held.
+  func forgetGenerators() {
+    withExtendedLifetime(state.withLock(\.adopted)) { state.withLock { $0.adopted = [:] } }
+  }
+
   func isRunning(on thread: UInt) -> Bool { state.withLock { $0.authors.isRunning(on: thread) } }
 
   func uses(clock name: String) { _ = misuse(.otherClock(name)) }

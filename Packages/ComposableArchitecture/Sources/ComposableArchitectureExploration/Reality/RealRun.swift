@@ -43,7 +43,10 @@ final class RealRun<Value: Sendable, Action: Sendable, Environment: Sendable>: @
   /// - Throws: `ExplorationError` if the simulation is misused.
   func result(patience: Duration) throws -> Result {
     RunsInProgress.begin(executor)
-    defer { RunsInProgress.end(executor) }
+    defer {
+      RunsInProgress.end(executor)
+      executor.forgetGenerators()
+    }
     let store = makeStore()
     executor.state.withLock { $0.isDrainingHere = store.isDrainedByThisThread }
     defer { executor.state.withLock { $0.isDrainingHere = { false } } }

@@ -271,12 +271,23 @@ extension RunState {
       return false
     }
     emit(.slept(duration, isNext: time.nextDeadline.map { deadline < $0 } == true))
+    noteEndsOfSleep()
     strands.enter(ticket)
     // The running job is valid because it is the one that is about to sleep.
     time.insertSleeper(
       until: deadline, ticket, turn.job.map(TaskIdentity.init(running:)), origin: origin,
       continuation)
     return true
+  }
+}
+
+extension RunState {
+  /// Records what may cancel the effect of a task that is about to sleep. Time may wake the task before that cancellation
+  /// begins, but not before the cancellation comes to the task: no time passes in between.
+  private mutating func noteEndsOfSleep() {
+    if trace == nil || rules.has(.waitsForIdleness) { return }
+    dependOnKeys(of: strands.current)
+    if strands.tasks != nil { trace?.access(.operators(of: strands.actor(turn.strand)), .read) }
   }
 }
 

@@ -126,6 +126,7 @@ final class SimulationExecutor: EffectFollowing, RunExecutor {
     }
     state.withLock { $0.phase = .over }
     RunsInProgress.end(self)
+    forgetGenerators()
   }
 
   /// What this life and the earlier ones have shown about the feature. A time of an earlier life may be on the disk.

@@ -34,7 +34,7 @@ extension Trace {
       access(.cancellations, .commute)
       access(.key(key), .change)
       if isForeign { access(.drain, .change) }
-    case .cancelsEffects: beginsCancellation()
+    case .cancelsEffects, .willCancelTask: beginsCancellation()
     case .dropsOutputs(let isForeign):
       beginsCancellation()
       if isForeign { access(.drain, .change) }

@@ -25,15 +25,20 @@ final class TimeoutDeadline: Sendable {
   private let state: Mutex<State>
   /// This is a link because deadlines may be nested deeply.
   private let outer: ChainLink<TimeoutDeadline>
+  private let follower: (any EffectFollowing)?
   private let isOuterPart: @Sendable () -> Bool
 
   /// - Parameters:
   ///   - outer: The deadline around this one.
+  ///   - follower: What follows the effects. It learns when a part ends, and when the deadline decides.
   ///   - isOuterPart: Called when the effect ends. Returns whether a part of the outer deadline's effect
   ///     ends together with it.
-  init(inside outer: TimeoutDeadline? = nil, isOuterPart: @escaping @Sendable () -> Bool = { true })
-  {
+  init(
+    inside outer: TimeoutDeadline? = nil, follower: (any EffectFollowing)? = nil,
+    isOuterPart: @escaping @Sendable () -> Bool = { true }
+  ) {
     self.state = Mutex(State())
+    self.follower = follower
     self.outer = ChainLink(outer, depth: outer.map { $0.outer.depth + 1 } ?? 0)
     self.isOuterPart = isOuterPart
   }
@@ -45,6 +50,7 @@ final class TimeoutDeadline: Sendable {
 
   /// Records that one part of the effect has ended.
   func endPart() {
+    follower?.note(.willEndPart)
     var deadline = self
     while deadline.removePart(), let outer = deadline.outer.object { deadline = outer }
   }
@@ -124,6 +130,7 @@ final class TimeoutDeadline: Sendable {
     // The operation may be returning on another thread right now, because its last output was sent a
     // moment ago.
     if state.withLock({ $0.partCount > 0 && $0.hasQueuedOutput }) { await Task.yield() }
+    follower?.note(.willEndPart)
     return state.withLock { state in
       if state.hasEndedInTime { return false }
       // When the remaining parts end, they find that this deadline has already decided.

@@ -51,6 +51,12 @@ extension SimulationExecutor {
     return new
   }
 
+  /// Forgets what generators keep in this run although they were made outside of it, because it refers to the executor.
+  /// Nothing is released while the lock is held.
+  func forgetGenerators() {
+    withExtendedLifetime(adopted.withLock { $0 }) { adopted.withLock { $0 = [:] } }
+  }
+
   /// Notes that the feature uses a clock that the simulation does not control.
   func uses(clock name: String) {
     let isFeature = state.withLock { state in

@@ -79,35 +79,38 @@ import Testing
   /// Later tests run on the same thread. What they make must not be taken for objects of this exploration.
   @Test func `No run is in progress after an exploration, however it ends`() throws {
     typealias Condition = (Int) -> Bool
+    typealias Gate = SimulatedVariable<Bool>
     let never: Condition = { _ in false }
     func ending(
-      _ effects: Effect<Int>, invariant: Condition? = nil, finally: Condition? = nil,
-      eventually: Condition? = nil, convergent: Bool = false
+      _ effect: @escaping @Sendable (Gate) -> Effect<Int>, invariant: Condition? = nil,
+      finally: Condition? = nil, eventually: Condition? = nil, convergent: Bool = false
     ) throws -> Exploration.Failure.Kind? {
       let exploration = try quietly {
         try explore(
           initialValue: 0, actions: [0],
-          reducer: { (state: inout Int, action: Int, _: Void) in
+          reducer: { (state: inout Int, action: Int, gate: Gate) in
             state = state * 10 + action
-            return action == 0 ? [effects] : []
+            return action == 0 ? [effect(gate)] : []
           },
-          environment: { _ in }, options: .init(stepLimit: 20), invariant: invariant,
-          finally: finally, eventually: eventually, convergent: convergent)
+          environment: { $0.variable(false, name: "gate") }, options: .init(stepLimit: 20),
+          invariant: invariant, finally: finally, eventually: eventually, convergent: convergent)
       }
       #expect(GeneratorPlaces.run == nil, "\(exploration)")
       return exploration.failure?.kind
     }
-    let two = Effect<Int>.merge(.run { $0(1) }, .run { $0(2) })
+    let two = { @Sendable (_: Gate) in Effect<Int>.merge(.run { $0(1) }, .run { $0(2) }) }
     #expect(try ending(two) == nil)
     #expect(try ending(two, invariant: never) == .invariantViolated)
     #expect(try ending(two, finally: never) == .finallyViolated)
     #expect(try ending(two, eventually: never) == .eventuallyViolated)
     #expect(try ending(two, convergent: true) == .diverges)
-    #expect(try ending(.run { _ in await withUnsafeContinuation { _ in } }) == .neverEnds)
-    let polling = Effect<Int>.run { send in
-      while !Task.isCancelled {
-        await Task.yield()
-        send(1)
+    #expect(try ending { gate in .run { _ in try? await gate.wait { $0 } } } == .neverEnds)
+    let polling = { @Sendable (_: Gate) in
+      Effect<Int>.run { send in
+        while !Task.isCancelled {
+          await Task.yield()
+          send(1)
+        }
       }
     }
     #expect(try ending(polling) == .neverRests)

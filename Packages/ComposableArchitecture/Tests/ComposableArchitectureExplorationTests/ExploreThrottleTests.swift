@@ -7,6 +7,8 @@ import Testing
 @Suite struct ExploreThrottleTests {
   enum Action: Hashable, Sendable { case asked(Int), answered(Int) }
 
+  private typealias World = (clock: SimulatedClock, variables: [SimulatedVariable<Int>])
+
   /// Explores effects of actions that the user sends one after another.
   ///
   /// - Returns: The exploration, and the orders in which actions were reduced.
@@ -71,6 +73,43 @@ import Testing
     #expect(histories.count == expected)
     #expect(exploration.isComplete)
     #expect(exploration.statistics.unreduced == nil)
+  }
+
+  /// The first effect opens the window. Of the other two, the one that comes first is held back. The other one is
+  /// dropped, so it is over and writes its variable. Only their accesses to the window show which one came first. The
+  /// child task lets the search tell the tasks of an effect apart.
+  @Test func `Either of two effects comes first to an open window`() throws {
+    var (ends, variables): (Set<[Int]>, [SimulatedVariable<Int>]) = ([], [])
+    let exploration = try OrderReduction.$isProbed.withValue(false) {
+      try explore(
+        initialValue: 0, actions: [Action.asked(0)],
+        reducer: { (_: inout Int, action: Action, world: World) -> [Effect<Action>] in
+          guard action == .asked(0) else { return [] }
+          func throttled(_ effect: Effect<Action>) -> Effect<Action> {
+            effect.throttle(id: 0, for: .seconds(3), clock: world.clock, latest: false)
+          }
+          let others = world.variables.map { variable in
+            Effect.concatenate(
+              .fireAndForget { await Task.yield() }, throttled(.just(.answered(1))),
+              .fireAndForget { variable.value = 1 })
+          }
+          let child = Effect<Action>.fireAndForget {
+            await withTaskGroup { group in group.addTask {} }
+          }
+          return [throttled(.just(.answered(0)))] + others + [child]
+        },
+        environment: { simulation -> World in
+          variables = [simulation.variable(0), simulation.variable(0)]
+          return (simulation.clock, variables)
+        },
+        horizon: .seconds(1),
+        finally: { _ in
+          ends.insert(variables.map(\.value))
+          return true
+        })
+    }
+    #expect(exploration.statistics.unreduced == nil)
+    #expect(ends == [[0, 1], [1, 0]])
   }
 
   /// If a schedule is cut short, some effects have not started and are cancelled. The cancellation

@@ -204,7 +204,7 @@ import Testing
             guard case .output(let number) = action else {
               return [
                 .run { send in send(.output(1)) },
-                .fireAndForget {
+                .run { _ in
                   isOn.value = 1
                   isOn.value = 0
                 },

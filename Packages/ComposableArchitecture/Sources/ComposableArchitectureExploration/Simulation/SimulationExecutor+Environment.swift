@@ -282,10 +282,10 @@ extension RunState {
 }
 
 extension RunState {
-  /// Records what may cancel the effect of a task that is about to sleep. Time may wake the task before that cancellation
-  /// begins, but not before the cancellation comes to the task: no time passes in between.
+  /// Records what may cancel the effect of a task that is about to sleep while a cancellation goes from one event to the
+  /// next. No time passes there, but if the task had begun to sleep before, time could have woken it.
   private mutating func noteEndsOfSleep() {
-    if trace == nil || rules.has(.waitsForIdleness) { return }
+    if trace == nil || interactions.cancellingCount == 0 { return }
     dependOnKeys(of: strands.current)
     if strands.tasks != nil { trace?.access(.operators(of: strands.actor(turn.strand)), .read) }
   }

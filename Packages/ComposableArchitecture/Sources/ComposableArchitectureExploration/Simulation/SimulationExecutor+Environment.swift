@@ -285,7 +285,7 @@ extension RunState {
   /// Records what may cancel the effect of a task that is about to sleep while a cancellation goes from one event to the
   /// next. No time passes there, but if the task had begun to sleep before, time could have woken it.
   private mutating func noteEndsOfSleep() {
-    if trace == nil || interactions.cancellingCount == 0 { return }
+    if trace == nil || interactions.cancellingCount == 0 || rules.has(.waitsForIdleness) { return }
     dependOnKeys(of: strands.current)
     if strands.tasks != nil { trace?.access(.operators(of: strands.actor(turn.strand)), .read) }
   }

@@ -18,7 +18,7 @@ extension Exploration {
     public var description: String {
       switch self {
       case .cancellationHandlers:
-        "No task was run between the moment when it counts as cancelled and its cancellation handlers."
+        "No task was run between its cancellation and its cancellation handlers."
       case .childTasks:
         "Some orders of child tasks were not run. The option `interruptsChildTasks` adds them."
       case .intervals:

@@ -80,6 +80,8 @@ enum RunEvent: Sendable {
   case endedTask(Int, isCancelled: Bool)
   /// An output has reached an operator of an effect.
   case reachedOperator(of: RunActor)
+  /// Something depends on how far the operators of an effect have come, because these may cancel it.
+  case dependsOnOperators(of: RunActor)
 
   // MARK: The store
 
@@ -95,8 +97,8 @@ enum RunEvent: Sendable {
   case captured(UInt64)
   /// The thread that drains the store continues with the next action.
   case continuesDrain
-  /// Something depends on whether effects were cancelled by the key with this number: an effect is registered, or an
-  /// output is sent or reduced.
+  /// Something depends on whether effects were cancelled by the key with this number: an effect is registered, an
+  /// output is sent or reduced, or a sleep begins while a cancellation goes from one event to the next.
   case dependsOn(key: UInt64)
   /// An effect has ended. A cancellation by the key with this number no longer finds it.
   case unregistered(key: UInt64)

@@ -23,6 +23,7 @@ extension Trace {
     case .unregistered(let key): ends(key)
     case .cancelsTask(let task, _): access(task.map(RunObject.task) ?? .anything, .change)
     case .woke(let ticket, _): access(.task(ticket.actor), .read)
+    case .dependsOnOperators(let effect): access(.operators(of: effect), .read)
     case .reachedOperator(let effect): access(.operators(of: effect), .change)
     case .entered(let isForeign):
       enters()

@@ -30,7 +30,7 @@ final class TimeoutDeadline: Sendable {
 
   /// - Parameters:
   ///   - outer: The deadline around this one.
-  ///   - follower: What follows the effects. It learns when a part ends, and when the deadline decides.
+  ///   - follower: The follower of the effects. It learns when a part ends, and when the deadline decides.
   ///   - isOuterPart: Called when the effect ends. Returns whether a part of the outer deadline's effect
   ///     ends together with it.
   init(

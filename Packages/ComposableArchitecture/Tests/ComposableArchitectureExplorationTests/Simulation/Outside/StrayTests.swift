@@ -8,31 +8,12 @@ import Testing
 @Suite struct StrayTests {
   private static let stray = ExplorationError.stray(act: "sends Outcomes.Action.got(1)")
 
-  enum Origin: CaseIterable, Sendable {
-    case task, detachedTask, queue, thread, sleepingTask
-
-    func start(_ body: @escaping @Sendable () -> Void) {
-      switch self {
-      case .task: Task { body() }
-      case .detachedTask: Task.detached(priority: .background) { body() }
-      case .queue: DispatchQueue.global().async { body() }
-      case .thread: Thread.detachNewThread(body)
-      case .sleepingTask:
-        Task {
-          try? await Task.sleep(for: .milliseconds(2))
-          body()
-        }
-      }
-    }
-  }
-
-  @Test(arguments: Origin.allCases)
-  func `A thread that an effect starts must not send, even if the effect has ended`(origin: Origin)
-  {
+  @Test(arguments: Stray.allCases)
+  func `A thread that an effect starts must not send, even if the effect has ended`(stray: Stray) {
     for _ in 1...5 {
       #expect {
         try Outcomes.all([.firstTapped]) { _ in
-          { _ in .run { send in origin.start { send(.got(1)) } } }
+          { _ in .run { send in stray.start { send(.got(1)) } } }
         }
       } throws: {
         Self.isStray($0)
@@ -60,7 +41,7 @@ import Testing
       try Outcomes.all { simulation in
         { action in
           .run { send in
-            if action == .firstTapped { Task { send(.got(1)) } }
+            if action == .firstTapped { Stray.task.start { send(.got(1)) } }
             for _ in 1...3 { try? await simulation.clock.sleep(for: .seconds(1)) }
           }
         }

@@ -83,6 +83,10 @@ struct NumberSet: Codable {
     words[number >> 6] |= 1 << UInt64(number & 63)
   }
 
+  func intersects(_ other: NumberSet) -> Bool {
+    zip(words, other.words).contains { $0 & $1 != 0 }
+  }
+
   mutating func formUnion(_ other: NumberSet) {
     while words.count < other.words.count { words.append(0) }
     for (index, word) in other.words.enumerated() { words[index] |= word }

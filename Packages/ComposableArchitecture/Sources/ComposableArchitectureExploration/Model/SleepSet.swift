@@ -10,7 +10,12 @@ struct SleepSet: Sendable {
   var isEmpty: Bool { footprints.isEmpty }
   var actors: Set<RunActor> { Set(footprints.map(\.actor)) }
 
-  func contains(_ actor: RunActor) -> Bool { footprints.contains { $0.actor == actor } }
+  func contains(_ actor: RunActor) -> Bool { footprint(of: actor) != nil }
+
+  /// The footprint of the next step of an actor; `nil` if it is not in the set.
+  func footprint(of actor: RunActor) -> Footprint? {
+    footprints.first { $0.actor == actor }?.footprint
+  }
 
   /// - Parameter footprint: The footprint of the actor's next step.
   mutating func insert(_ actor: RunActor, _ footprint: Footprint) {

@@ -63,7 +63,7 @@ extension ScheduleDriver {
       executor.state.withLock({ $0.decisions.isBeyondPlan })
     else { return false }
     let (value, inFlight) = (subject.valueNumber(), inFlight)
-    let paused = paused.flatMap { [$0.turn.strand, $0.strand] } + pausing
+    let paused = paused.flatMap(\.strands) + pausing
     let sentCount = sentCount
     return executor.state.withLock { state in
       let system = SystemState(
@@ -79,6 +79,9 @@ extension ScheduleDriver {
     let turn: Turn
     let strand: Int
     let gate: TurnGate
+
+    /// The strand of the thread, and the one on whose behalf it acts.
+    var strands: [Int] { [turn.strand, strand] }
 
     init(_ turn: Turn, strand: Int, _ gate: TurnGate) {
       (self.turn, self.strand, self.gate) = (turn, strand, gate)
@@ -130,6 +133,9 @@ extension ScheduleDriver {
 
   /// Gives the turn to a paused thread.
   func resume(_ thread: Paused) {
+    executor.state.withLock { state in
+      state.strands.resume(thread.strands, among: paused.map { ($0 === thread, $0.strands) })
+    }
     paused.removeAll { $0 === thread }
     moveCount += 1
     executor.giveUpTurn()

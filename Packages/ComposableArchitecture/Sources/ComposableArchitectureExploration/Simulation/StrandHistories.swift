@@ -7,8 +7,9 @@
 /// If effects share only what the simulation controls, each effect of an action is a strand of its own, with
 /// all of its child tasks: see `branch(joinsHistory:)`.
 struct StrandHistories: Sendable {
-  /// The marks of a new strand and of strands that have met. Those of events are in `RunEvent.mark`.
-  private static let (branched, met): (UInt64, UInt64) = (1, 6)
+  /// The marks of a new strand, of strands that have met, and of a thread that continues. Those of events are in
+  /// `RunEvent.mark`.
+  private static let (branched, met, resumed): (UInt64, UInt64, UInt64) = (1, 6, 22)
 
   /// How far the cancellation of a whole effect has come.
   private enum Cancellation: Sendable {
@@ -153,6 +154,22 @@ struct StrandHistories: Sendable {
   /// Notes that one of the strand's tasks stops in the middle of a step.
   mutating func pause(_ strand: Int) {
     if strands[strand].pendingCount > 0 { strands[strand].isConcurrent = true }
+  }
+
+  /// Records which of several paused threads of a group continues. Its history would not tell otherwise which of them
+  /// does what follows.
+  ///
+  /// - Parameters:
+  ///   - members: The strands of the thread.
+  ///   - paused: Whether each paused thread is the one that continues, and its strands, in the order of the pauses.
+  mutating func resume(_ members: [Int], among paused: [(continues: Bool, strands: [Int])]) {
+    guard paused.count > 1 else { return }
+    for group in Set(members.map { strands[$0].group }) {
+      let rivals = paused.filter { $0.strands.contains { strands[$0].group == group } }
+      guard rivals.count > 1, let place = rivals.firstIndex(where: \.continues) else { continue }
+      let history = folded(strands[group].history, Self.resumed)
+      strands[group].history = folded(history, UInt64(truncatingIfNeeded: place))
+    }
   }
 
   func isOver(_ strand: Int) -> Bool { strands[strand].isOver }

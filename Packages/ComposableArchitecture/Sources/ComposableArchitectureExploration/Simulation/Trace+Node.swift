@@ -20,5 +20,10 @@ extension Trace {
 
     /// Whether a way need not be taken.
     func isAsleep(_ way: Candidate) -> Bool { way.maySleep && sleepSet.contains(way.actor) }
+
+    /// The footprint of the next step of an actor that need not act next; `nil` if it may have to.
+    func nextFootprint(ofSleeping actor: RunActor) -> Footprint? {
+      options.contains { $0.actor == actor && !$0.maySleep } ? nil : sleepSet.footprint(of: actor)
+    }
   }
 }

@@ -54,6 +54,15 @@ struct OrderTree {
 
     mutating func planAll() { plan { _ in true } }
 
+    func isPlanned(_ isWanted: (Candidate) -> Bool) -> Bool {
+      point.options.enumerated().contains { index, option in
+        isWanted(option) && way.planned & 1 << UInt64(index) != 0
+      }
+    }
+
+    /// Whether nothing remains that could be planned.
+    var plansAll: Bool { isWhole || way.planned.nonzeroBitCount == point.count }
+
     /// Advances to the next way. Returns `false` if there is none.
     ///
     /// The last way comes right after the first one, so the reverse of the usual order is tried early.
@@ -200,19 +209,31 @@ struct OrderTree {
   }
 
   /// Plans to try the later of two racing steps before the earlier one.
+  ///
+  /// The steps that do not depend on the earlier one, up to the later one, come in its place. They may begin with any step
+  /// that depends on none of the others. One such way is enough, also if it is asleep. Another way would not be enough if it
+  /// is asleep. See "source sets" in the paper of 2014.
   private mutating func reverse(_ earlier: Int, _ later: Int) {
-    guard let node = trace.steps[earlier].node else { return }
+    guard let node = trace.steps[earlier].node, !nodes[node].plansAll else { return }
     let actor = trace.steps[later].actor
     if isFixed(trace.steps[earlier].actor, actor) { return }
-    if plan(actor, at: node) { return }
-    // Look for a step on which the later step depends, and which does not depend on the earlier one.
-    for step in earlier + 1..<later
-    where pasts[later].contains(step) && !pasts[step].contains(earlier) {
-      if plan(trace.steps[step].actor, at: node) { return }
-    }
+    let first = firstActors(from: earlier + 1, to: later, without: earlier)
+    if first.contains(where: { isPlanned($0, at: node) }) { return }
+    for actor in first where plan(actor, at: node) { return }
     // Time passes only if something sleeps. Here, everything that sleeps does so because of the earlier
     // step.
     if actor != .time { nodes[node].planAll() }
+  }
+
+  /// Returns the actors of the steps that may come first among those that do not depend on an earlier step.
+  private func firstActors(from first: Int, to last: Int, without earlier: Int) -> [RunActor] {
+    var actors: [RunActor] = []
+    var others = NumberSet()
+    for step in first...last where step == last || !pasts[step].contains(earlier) {
+      if !pasts[step].intersects(others) { actors.append(trace.steps[step].actor) }
+      others.insert(step)
+    }
+    return actors
   }
 
   /// Whether two steps always come in this order. Time that waits for idleness passes after all effects that are ready,
@@ -223,26 +244,35 @@ struct OrderTree {
   }
 
   /// Plans a way that leads to a step of an actor before a step of another one, for a step that is not part of the run.
-  private mutating func plan(_ actor: RunActor, before other: RunActor, at node: Int) {
-    if plan(actor, at: node) { return }
+  ///
+  /// - Returns: The actor of the way; `nil` if all ways are planned.
+  private mutating func plan(
+    _ actor: RunActor, before other: RunActor, at node: Int
+  ) -> RunActor? {
+    if plan(actor, at: node) { return actor }
     if actor == .time {
       // Everything that is ready comes before time that waits for idleness.
       let ready = nodes[node].point.options.first { $0.actor != other }
-      guard trace.timeWaits, let ready else { return nodes[node].planAll() }
-      _ = plan(ready.actor, at: node)
+      if trace.timeWaits, let ready, plan(ready.actor, at: node) { return ready.actor }
     } else if let last = lastStep(of: actor, before: nodes[node].point.step) {
-      guard trace.steps[last].isAsleep else { return nodes[node].planAll() }
-      if !isFixed(other, .time) { plan(.time, before: other, at: node) }
+      if trace.steps[last].isAsleep {
+        return isFixed(other, .time) ? nil : plan(.time, before: other, at: node)
+      }
     } else if let creator = trace.creators[actor] ?? nil {
-      plan(creator, before: other, at: node)
-    } else {
-      nodes[node].planAll()
+      return plan(creator, before: other, at: node)
     }
+    nodes[node].planAll()
+    return nil
   }
 
   private mutating func plan(_ actor: RunActor, at node: Int) -> Bool {
-    let isPlanned = nodes[node].plan { actor == .time ? $0.isSleeper : $0.actor == actor }
-    return isPlanned || nodes[node].point.held == actor
+    nodes[node].plan { actor == .time ? $0.isSleeper : $0.actor == actor }
+      || nodes[node].point.held == actor
+  }
+
+  private func isPlanned(_ actor: RunActor, at node: Int) -> Bool {
+    nodes[node].isPlanned { actor == .time ? $0.isSleeper : $0.actor == actor }
+      || nodes[node].point.held == actor
   }
 
   /// Handles a run that was cut short at a known state. What followed from that state may race with what
@@ -267,7 +297,13 @@ struct OrderTree {
         guard step.footprint.conflicts(with: footprint), let node = step.node,
           !isFixed(step.actor, actor)
         else { continue }
-        plan(actor, before: step.actor, at: node)
+        let way = plan(actor, before: step.actor, at: node)
+        // What comes in place of the step may begin with the way, unless it depends on something that comes before.
+        guard let way, let next = nodes[node].point.nextFootprint(ofSleeping: way) else { continue }
+        let followsOther =
+          trace.steps[(number + 1)...].contains { $0.footprint.conflicts(with: next) }
+          || summary.footprints.contains { $0 != way && $1.conflicts(with: next) }
+        if followsOther { nodes[node].planAll() }
       }
     }
     if let last = nodes.indices.last, !isKilled(after: last, before: trace.steps.count) {

@@ -30,7 +30,7 @@ final class TimeoutDeadline: Sendable {
 
   /// - Parameters:
   ///   - outer: The deadline around this one.
-  ///   - follower: The follower of the effects. It learns when a part ends, and when the deadline decides.
+  ///   - follower: The follower of the effects. It learns when a part ends, when the time is up, and when the deadline decides.
   ///   - isOuterPart: Called when the effect ends. Returns whether a part of the outer deadline's effect
   ///     ends together with it.
   init(
@@ -119,6 +119,7 @@ final class TimeoutDeadline: Sendable {
   /// The function waits for the outputs that are being queued, because they came first, and because an
   /// effect has often ended when its output has been sent.
   func expire() async -> Bool {
+    follower?.note(.willEndPart)
     await withUnsafeContinuation { (waiter: Waiter) in
       let isWaiting = state.withLock { state in
         state.isTimeUp = true

@@ -42,8 +42,8 @@ package enum FollowedEvent: Sendable {
   /// An output is about to reach an operator, on the thread that sends the output.
   case willReachOperator
 
-  /// A part of an effect has ended, and an operator is about to handle that; or a `timeout` is about to decide whether all
-  /// parts have ended in time.
+  /// A part of an effect has ended, and an operator is about to handle that. Or the time of a `timeout` is up, or the
+  /// `timeout` is about to decide whether all parts have ended in time.
   case willEndPart
 
   /// The running task has sent an output, and the output was reduced, queued or dropped. The task may check for its

@@ -104,7 +104,7 @@ import Testing
     let count = try scheduleCount { _, _ in
       [.race(Self.sending(1), Self.sending(2)), Self.sending(3)]
     }
-    #expect(count == 176)
+    #expect(count == 180)
   }
 
   /// The second action comes before the first effect begins to sleep, while it sleeps, after it has

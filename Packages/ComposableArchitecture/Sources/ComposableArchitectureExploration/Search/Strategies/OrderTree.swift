@@ -210,26 +210,27 @@ struct OrderTree {
 
   /// Plans to try the later of two racing steps before the earlier one.
   ///
-  /// The steps that do not depend on the earlier one, up to the later one, come in its place. They may begin with any step
-  /// that depends on none of the others. One such way is enough, also if it is asleep. Another way would not be enough if it
-  /// is asleep. See "source sets" in the paper of 2014.
+  /// The later step comes in place of the earlier one, together with the steps on which it depends and that do not depend
+  /// on the earlier one. They may begin with each step that depends on none of the others. One of these ways is enough, also
+  /// if it is asleep. Another way would not be enough if it is asleep. See "source sets" in the paper of 2014.
   private mutating func reverse(_ earlier: Int, _ later: Int) {
     guard let node = trace.steps[earlier].node, !nodes[node].plansAll else { return }
     let actor = trace.steps[later].actor
     if isFixed(trace.steps[earlier].actor, actor) { return }
-    let first = firstActors(from: earlier + 1, to: later, without: earlier)
+    let first = firstActors(to: later, insteadOf: earlier)
     if first.contains(where: { isPlanned($0, at: node) }) { return }
-    for actor in first where plan(actor, at: node) { return }
+    for actor in first.reversed() where plan(actor, at: node) { return }
     // Time passes only if something sleeps. Here, everything that sleeps does so because of the earlier
     // step.
     if actor != .time { nodes[node].planAll() }
   }
 
-  /// Returns the actors of the steps that may come first among those that do not depend on an earlier step.
-  private func firstActors(from first: Int, to last: Int, without earlier: Int) -> [RunActor] {
+  /// Returns the actors of the steps that may come first on the way to a later step, without an earlier one.
+  private func firstActors(to later: Int, insteadOf earlier: Int) -> [RunActor] {
     var actors: [RunActor] = []
     var others = NumberSet()
-    for step in first...last where step == last || !pasts[step].contains(earlier) {
+    for step in (earlier + 1)...later
+    where step == later || pasts[later].contains(step) && !pasts[step].contains(earlier) {
       if !pasts[step].intersects(others) { actors.append(trace.steps[step].actor) }
       others.insert(step)
     }

@@ -120,4 +120,29 @@ import Testing
     }
     #expect(ends == [[0, 0, 2], [0, 1, 2], [0, 1, 1], [1, 0, 2], [1, 1, 2], [1, 1, 1]])
   }
+
+  /// In an app, the first effect may run on another thread before the second one has started.
+  @Test func `An effect that cancels one after it always comes too late, and the result says so`()
+    throws
+  {
+    let exploration = try explore(
+      initialValue: 0, actions: [Action.start],
+      reducer: { (value: inout Int, action: Action, clock: SimulatedClock) in
+        guard action == .start else {
+          value += 1
+          return []
+        }
+        return [
+          .concatenate(.fireAndForget { await Task.yield() }, .cancel(id: 1)),
+          .run { send in
+            try await clock.sleep(for: .seconds(1))
+            send(.progress)
+          } catch: { _, _ in
+          }.cancellable(id: 1),
+        ]
+      },
+      environment: \.clock, options: .init(timePasses: .whenIdle), finally: { $0 == 0 })
+    #expect(exploration.isComplete)
+    #expect(exploration.limits == [.earlyCancellations])
+  }
 }

@@ -9,6 +9,8 @@ extension Exploration {
     case cancellationHandlers
     /// An effect creates child tasks, and the option `interruptsChildTasks` is off.
     case childTasks
+    /// An effect cancels another one by identifier that the same action starts after it. Both have always started by then.
+    case earlyCancellations
     /// The feature compares times. Before it reads the clock, either no time passes or one of the `intervals`.
     case intervals
     /// Effects share something that the simulation does not see. Others do not come in between two uses of it.
@@ -21,6 +23,8 @@ extension Exploration {
         "No task was run between its cancellation and its cancellation handlers."
       case .childTasks:
         "Some orders of child tasks were not run. The option `interruptsChildTasks` adds them."
+      case .earlyCancellations:
+        "No effect was cancelled by an earlier effect of the same action before it had started."
       case .intervals:
         "The feature compares times. It was run with the `intervals` of the options and no others."
       case .sharedState:
@@ -42,6 +46,7 @@ extension Exploration.Limit {
       switch limit {
       case .cancellationHandlers: flags.contains(.actsInHandlers)
       case .childTasks: flags.contains(.hasChildTasks) && !flags.contains(.interruptsChildTasks)
+      case .earlyCancellations: flags.contains(.cancelsSuccessors)
       case .intervals: flags.contains(.letsTimePass)
       case .sharedState: unreduced == .foreignResumption || unreduced == .leftSimulation
       }

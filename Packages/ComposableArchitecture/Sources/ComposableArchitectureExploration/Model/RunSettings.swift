@@ -26,6 +26,8 @@ struct RunSettings: Codable, Equatable, Sendable {
     static let cancels = Flags(rawValue: 256)
     /// A cancellation handler accesses a variable.
     static let actsInHandlers = Flags(rawValue: 1024)
+    /// An effect cancels one by identifier that the same action started after it.
+    static let cancelsSuccessors = Flags(rawValue: 4096)
     /// Others may come in after each output and access of a child task, and after its creation.
     static let interruptsChildTasks = Flags(rawValue: 2048)
     /// The feature sets a date generator. Before that, reading its date is no access to anything shared.

@@ -146,6 +146,14 @@ extension RunState {
 
   fileprivate mutating func tryCancellation(by keys: [UInt64]) {
     interactions.triedKeys.formUnion(keys)
+    let (current, root) = (strands.current, strands.root(of: strands.current))
+    if !isDraining,
+      effectKeys.contains(where: { strand, its in
+        strand > current && strands.root(of: strand) == root && !its.isDisjoint(with: keys)
+      })
+    {
+      learned.insert(.cancelsSuccessors)
+    }
     for key in keys { emit(.triesCancellation(key: key, isForeign: isForeign)) }
   }
 

@@ -1,0 +1,87 @@
+import ComposableArchitecture
+import ComposableArchitectureExploration
+import Testing
+
+/// Tests that an order is not left out because an effect need not act next, or because states are taken for equal.
+@Suite struct ExploreSleepSetTests {
+  /// Returns the final states. No random schedules follow, which would hide an order that is left out.
+  private func ends(
+    of actions: [Int],
+    effects: @escaping @Sendable (Int, SimulatedVariable<Int>, SimulatedClock) -> [Effect<Int>]
+  ) throws -> Set<[Int]> {
+    var (ends, variable): (Set<[Int]>, SimulatedVariable<Int>?) = ([], nil)
+    let exploration = try OrderReduction.$isProbed.withValue(false) {
+      try explore(
+        initialValue: [Int](), actions: actions,
+        reducer: {
+          (numbers: inout [Int], number: Int, world: (SimulatedVariable<Int>, SimulatedClock)) in
+          numbers.append(number)
+          return effects(number, world.0, world.1)
+        },
+        environment: { simulation in
+          let made = simulation.variable(0)
+          variable = made
+          return (made, simulation.clock)
+        },
+        finally: { numbers in
+          ends.insert(numbers + [variable?.value ?? 0])
+          return true
+        })
+    }
+    #expect(exploration.isComplete)
+    return ends
+  }
+
+  /// The reader precedes the other sender only if the writer precedes the reader. At that point, all orders that begin
+  /// with the reader have been explored.
+  @Test func `A reader that follows a writer may send before another effect`() throws {
+    let ends = try ends(of: [0, 1]) { action, variable, _ in
+      switch action {
+      case 0: [.run { send in send(2 + variable.value) }]
+      case 1: [.run { send in send(4) }, .run { _ in variable.value = 1 }]
+      default: []
+      }
+    }
+    #expect(
+      ends == [
+        [0, 2, 1, 4, 1], [0, 1, 2, 4, 1], [0, 1, 4, 2, 1], [0, 1, 3, 4, 1], [0, 1, 4, 3, 1],
+      ])
+  }
+
+  /// After both have read the same value, it matters which of them writes and ends first.
+  @Test func `Either of two child tasks that lose an update may end first`() throws {
+    let ends = try ends(of: [0]) { action, variable, _ in
+      if action != 0 { return [] }
+      return [
+        .run { send in
+          await withTaskGroup(of: Int.self) { group in
+            for number in 1...2 {
+              group.addTask {
+                if number == 1 { await Task.yield() }
+                variable.value = variable.value + 1
+                return number
+              }
+            }
+            for await number in group { send(number) }
+          }
+        }
+      ]
+    }
+    #expect(ends == [[0, 1, 2, 1], [0, 2, 1, 1], [0, 1, 2, 2], [0, 2, 1, 2]])
+  }
+
+  /// The time is up after the first output, before the second one.
+  @Test func `A timeout may come between two outputs`() throws {
+    let ends = try ends(of: [0]) { action, variable, clock in
+      if action != 0 { return [] }
+      return [
+        .run { send in
+          send(1)
+          send(2 + variable.value)
+        }
+        .timeout(after: .seconds(1), clock: clock, output: 3)
+      ]
+    }
+    #expect(ends == [[0, 1, 2, 0], [0, 1, 2, 3, 0], [0, 1, 3, 0], [0, 3, 0]])
+  }
+}

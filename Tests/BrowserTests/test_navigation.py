@@ -247,11 +247,12 @@ def test_a_double_click_hits_nothing_that_has_moved_under_the_pointer(journey):
     assert len(server.state("journey.path")) == 2
 
 
-def test_a_double_click_closes_one_message(journey):
+@pytest.mark.parametrize("delay", [0, 150], ids=["before the answer", "after the answer"])
+def test_a_double_click_closes_one_message(journey, delay):
     server, page = journey()
     button(page, "Tell").click()
     expect(page.get_by_role("alertdialog")).to_contain_text("First message")
-    button(page, "Ok").dblclick(delay=150)
+    button(page, "Ok").dblclick(delay=delay)
     expect(page.get_by_role("alertdialog")).to_contain_text("Second message")
     expect(page.locator("#spoken")).to_have_text("Second message")
     expect(button(page, "Ok")).to_be_focused()

@@ -74,7 +74,10 @@ updateHistory();
 let firstClick = "";
 let isLaterClick = false;
 
-/** A later click of a double click is meant for what the first one hit. Something else may be under the pointer now. */
+/**
+ * A later click of a double click is meant for what the first one hit. Something else may be under the pointer now. The
+ * first click on an alert closes it, so a later one does nothing, even if the app has not answered yet.
+ */
 function count(event) {
   const form = event.target.closest("form");
   const layer = front();
@@ -82,7 +85,7 @@ function count(event) {
   const hit = [levelOf(layer), alert, form?.action].join("\n");
   isLaterClick = event.detail > 1;
   if (!isLaterClick) firstClick = hit;
-  else if (hit !== firstClick) event.preventDefault();
+  else if (alert || hit !== firstClick) event.preventDefault();
 }
 
 document.addEventListener("mousedown", count, true);

@@ -304,6 +304,7 @@ def test_cancel_has_the_focus_without_scripts_too(serve, open_page):
     for line in ["tap Journey", "tap Write a note", "type Note Milk", "back"]:
         server.command(line)
     page = open_page(server.address, java_script_enabled=False)
+    expect(button(page, "Cancel")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("alertdialog")).to_have_count(0)
     assert server.state("journey.note") == "Milk"

@@ -47,7 +47,7 @@ import Testing
       Self.two(simulation).switchMap { number in
         .run { send in
           send(number)
-          try? await simulation.clock.sleep(for: .milliseconds(10))
+          await Task.yield()
           send(number)
         }
       }

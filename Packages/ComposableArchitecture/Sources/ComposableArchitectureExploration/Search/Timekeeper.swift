@@ -2,8 +2,16 @@ import ComposableArchitecture
 
 /// Measures how long an exploration takes, reports its progress, and checks its time limits.
 package struct Timekeeper {
-  /// Returns the time since some fixed moment. Tests of the library replace it.
-  @TaskLocal package static var now: @Sendable () -> Duration = machineTime
+  /// A structure, because a release build of Swift 6.3 crashes where a task-local value is a function.
+  package struct Source: Sendable {
+    /// Returns the time since some fixed moment.
+    package let now: @Sendable () -> Duration
+
+    package init(now: @escaping @Sendable () -> Duration) { self.now = now }
+  }
+
+  /// Where the time comes from. Tests of the library replace it.
+  @TaskLocal package static var source = Source(now: machineTime)
   /// The number of schedules for which the search for a shorter history has no time limit. On a busy machine, a few
   /// schedules can take seconds, and a failure that is found soon should not depend on that.
   @TaskLocal package static var untimedCount = 1_000
@@ -17,7 +25,7 @@ package struct Timekeeper {
   private let report: @Sendable (Exploration.Progress) -> Void
   /// The time between two reports.
   private let interval: Duration
-  private let now = Self.now
+  private let now = Self.source.now
   private let start: Duration
   private var nextReport: Duration
   private let untimedCount = Self.untimedCount

@@ -114,7 +114,7 @@ import Testing
     let seeds = RandomFeature.seeds(50)
     for feature in seeds.map({ RandomFeature(seed: $0, isWide: true) })
       + seeds.map(RandomFeature.timed)
-    {
+    where !feature.throttlesTogether {
       let exploration = try quietly {
         try explore(
           initialValue: feature.initialValue, actions: feature.userActions,
@@ -132,5 +132,13 @@ import Testing
       #expect(exploration.realFailures.isEmpty, "seed \(feature.seed): \(exploration.realFailures)")
     }
     #expect(comparedCount >= seeds.count / 5)
+  }
+}
+
+extension RandomFeature {
+  /// Whether an action starts two throttled effects. On the fast clock of a real run, the window of the first one may be
+  /// over when the second one starts. In an exploration, no time passes there.
+  fileprivate var throttlesTogether: Bool {
+    effects.contains { $0.count { if case .throttle = $0 { true } else { false } } > 1 }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ExploreSleepSetTests {
   /// Returns the final states. No random schedules follow, which would hide an order that is left out.
   private func ends(
-    of actions: [Int],
+    of actions: [Int], intervals: [Duration] = [],
     effects: @escaping @Sendable (Int, SimulatedVariable<Int>, SimulatedClock) -> [Effect<Int>]
   ) throws -> Set<[Int]> {
     var (ends, variable): (Set<[Int]>, SimulatedVariable<Int>?) = ([], nil)
@@ -23,6 +23,7 @@ import Testing
           variable = made
           return (made, simulation.clock)
         },
+        options: .init(intervals: intervals),
         finally: { numbers in
           ends.insert(numbers + [variable?.value ?? 0])
           return true
@@ -83,5 +84,20 @@ import Testing
       ]
     }
     #expect(ends == [[0, 1, 2, 0], [0, 1, 2, 3, 0], [0, 1, 3, 0], [0, 3, 0]])
+  }
+
+  /// Time passes before a reading only if no sleeper is due. So it matters whether the other effect wakes before it.
+  @Test func `Much time may pass for an effect that wakes together with another one`() throws {
+    let ends = try ends(of: [0, 0], intervals: [.seconds(100)]) { action, _, clock in
+      if action != 0 { return [] }
+      return [
+        .run { send in
+          let start = clock.now
+          try? await clock.sleep(for: .seconds(1))
+          send(Int(start.duration(to: clock.now) / .seconds(1)))
+        }
+      ]
+    }
+    #expect(ends.isSuperset(of: [[0, 0, 201, 401, 0], [0, 0, 401, 201, 0]]))
   }
 }

@@ -133,10 +133,12 @@ extension ScheduleDriver {
 
   /// Gives the turn to a paused thread.
   func resume(_ thread: Paused) {
-    executor.state.withLock { state in
-      state.strands.resume(thread.strands, among: paused.map { ($0 === thread, $0.strands) })
+    guard let index = paused.firstIndex(where: { $0 === thread }) else { return }
+    if paused.count > 1 {
+      let strands = paused.map(\.strands)
+      executor.state.withLock { $0.strands.resume(index, of: strands) }
     }
-    paused.removeAll { $0 === thread }
+    paused.remove(at: index)
     moveCount += 1
     executor.giveUpTurn()
     thread.gate.open()

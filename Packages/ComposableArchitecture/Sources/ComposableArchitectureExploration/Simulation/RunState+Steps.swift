@@ -13,6 +13,8 @@ extension RunState {
     guard let trace else { return }
     if isFirst { trace.passTime(isDurable: life.canEnd && rules.has(.tracksTime)) }
     trace.wake(ticket.actor)
+    // No time passes before a reading of the clock while a sleeper is due.
+    if rules.has(.letsTimePass) { trace.access(.clock, .read) }
   }
 
   /// Continues with a step in the middle of a move.

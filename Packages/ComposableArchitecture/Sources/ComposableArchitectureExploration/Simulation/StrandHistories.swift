@@ -156,17 +156,18 @@ struct StrandHistories: Sendable {
     if strands[strand].pendingCount > 0 { strands[strand].isConcurrent = true }
   }
 
-  /// Records which of several paused threads of a group continues. Its history would not tell otherwise which of them
-  /// does what follows.
+  /// Records which of the paused threads continues, for each group that has several of them. Its history would not tell
+  /// otherwise which of them does what follows.
   ///
   /// - Parameters:
-  ///   - members: The strands of the thread.
-  ///   - paused: Whether each paused thread is the one that continues, and its strands, in the order of the pauses.
-  mutating func resume(_ members: [Int], among paused: [(continues: Bool, strands: [Int])]) {
-    guard paused.count > 1 else { return }
-    for group in Set(members.map { strands[$0].group }) {
-      let rivals = paused.filter { $0.strands.contains { strands[$0].group == group } }
-      guard rivals.count > 1, let place = rivals.firstIndex(where: \.continues) else { continue }
+  ///   - thread: The position of the thread that continues.
+  ///   - paused: The strands of each paused thread, in the order of the pauses.
+  mutating func resume(_ thread: Int, of paused: [[Int]]) {
+    for group in Set(paused[thread].map { strands[$0].group }) {
+      let rivals = paused.indices.filter { index in
+        paused[index].contains { strands[$0].group == group }
+      }
+      guard rivals.count > 1, let place = rivals.firstIndex(of: thread) else { continue }
       let history = folded(strands[group].history, Self.resumed)
       strands[group].history = folded(history, UInt64(truncatingIfNeeded: place))
     }

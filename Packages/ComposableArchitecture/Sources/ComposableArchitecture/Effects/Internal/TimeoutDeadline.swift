@@ -30,7 +30,8 @@ final class TimeoutDeadline: Sendable {
 
   /// - Parameters:
   ///   - outer: The deadline around this one.
-  ///   - follower: The follower of the effects. It learns when a part ends, when the time is up, and when the deadline decides.
+  ///   - follower: The follower of the effects. It learns when a part ends, when the time is up, and when the
+  ///     deadline decides.
   ///   - isOuterPart: Called when the effect ends. Returns whether a part of the outer deadline's effect
   ///     ends together with it.
   init(

@@ -211,8 +211,9 @@ struct OrderTree {
   /// Plans to try the later of two racing steps before the earlier one.
   ///
   /// The later step comes in place of the earlier one, together with the steps on which it depends and that do not depend
-  /// on the earlier one. They may begin with each step that depends on none of the others. One of these ways is enough, also
-  /// if it is asleep. Another way would not be enough if it is asleep. See "source sets" in the paper of 2014.
+  /// on the earlier one. They may begin with any step that depends on none of the others. It is enough to plan one of these
+  /// ways, even if it is asleep. It would not be enough to plan another way that is asleep. See "source sets" in the paper
+  /// of 2014.
   private mutating func reverse(_ earlier: Int, _ later: Int) {
     guard let node = trace.steps[earlier].node, !nodes[node].plansAll else { return }
     let actor = trace.steps[later].actor
@@ -246,7 +247,7 @@ struct OrderTree {
 
   /// Plans a way that leads to a step of an actor before a step of another one, for a step that is not part of the run.
   ///
-  /// - Returns: The actor of the way; `nil` if all ways are planned.
+  /// - Returns: The actor of the way; `nil` if all ways are planned, or if there is no such way.
   private mutating func plan(
     _ actor: RunActor, before other: RunActor, at node: Int
   ) -> RunActor? {

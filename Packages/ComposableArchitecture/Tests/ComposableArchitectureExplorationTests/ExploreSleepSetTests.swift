@@ -2,7 +2,8 @@ import ComposableArchitecture
 import ComposableArchitectureExploration
 import Testing
 
-/// Tests that an order is not left out because an effect need not act next, or because states are taken for equal.
+/// Tests that an order is not left out because an effect need not act next, or because two states or two tasks are taken
+/// for one.
 @Suite struct ExploreSleepSetTests {
   /// Returns the final states. No random schedules follow, which would hide an order that is left out.
   private func ends(
@@ -99,5 +100,22 @@ import Testing
       ]
     }
     #expect(ends.isSuperset(of: [[0, 0, 201, 401, 0], [0, 0, 401, 201, 0]]))
+  }
+
+  /// The part with an identifier has a task of its own. It has ended when the rest of its effect checks for a cancellation.
+  @Test func `An effect is cancelled after a part of it has ended`() throws {
+    let ends = try ends(of: [0, 1]) { action, variable, _ in
+      if action == 1 { return [.cancel(id: "effect")] }
+      return [
+        .concatenate(
+          .fireAndForget { await Task.yield() }.cancellable(id: "part"),
+          .fireAndForget {
+            for number in 1...2 where !Task.isCancelled { variable.value = number }
+          }
+        )
+        .cancellable(id: "effect")
+      ]
+    }
+    #expect(ends == [[0, 1, 0], [0, 1, 1], [0, 1, 2]])
   }
 }

@@ -8,6 +8,8 @@ extension SimulationExecutor {
   ) -> (unit: Int, isFirst: Bool)? {
     let thread = currentThread()
     return state.withLock { state in
+      // An earlier node may have had the same address.
+      state.nodeTasks[node] = nil
       guard state.thread == thread, state.phase == .running else { return nil }
       state.startingNode = node
       return state.beginTask(cancelledBy: numbers(of: keys))

@@ -33,7 +33,7 @@ extension Send {
     operation: @escaping @Sendable (Send) async -> Void
   ) async {
     let send = Send(node: part, scope: scope, receive: receive)
-    let task = node.spawn(nil) {
+    let task = part.spawn(nil) {
       await operation(send)
       part.leave()
     }

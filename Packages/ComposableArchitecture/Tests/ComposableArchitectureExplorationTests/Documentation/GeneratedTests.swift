@@ -31,8 +31,11 @@ import Testing
     })
   }
 
-  /// An actor to which all effects hop.
-  actor Desk { func work() {} }
+  /// An actor to which all effects hop. Without a state, a release build would leave out the hop.
+  actor Desk {
+    private var count = 0
+    func work() { count += 1 }
+  }
 
   static let desk = Desk()
 

@@ -184,10 +184,13 @@ import Testing
     expectComplete(exploration)
   }
 
-  @Test func `No output follows a cancellation, whenever it comes`() throws {
+  @Test(arguments: [false, true])
+  func `No output follows a cancellation, whenever it comes`(isDelayed: Bool) throws {
     let exploration = try exploreOutputs([.start, .stop]) { simulation in
-      Self.two(simulation).switchMap { .just($0) }
-        .delay(for: .milliseconds(5), clock: simulation.clock)
+      let outputs = Self.two(simulation)
+      return isDelayed
+        ? outputs.delay(for: .milliseconds(5), clock: simulation.clock)
+        : outputs.switchMap { .just($0) }
     } finally: {
       [[], [1], [1, 2]].contains($0)
     }

@@ -19,7 +19,8 @@ import Testing
     #expect(exploration.isComplete)
   }
 
-  /// The races that are also explored without pruning. The search that is replaced takes 30,000 schedules then.
+  /// The races that are also explored without pruning. The race “replaced search” then takes 30,000 schedules, so only a
+  /// thorough run includes it.
   private static let unpruned = Race.all.filter { isThorough || $0.name != "replaced search" }
 
   /// The next test has the correct versions.

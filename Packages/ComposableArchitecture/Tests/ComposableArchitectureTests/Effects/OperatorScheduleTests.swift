@@ -184,13 +184,14 @@ import Testing
     expectComplete(exploration)
   }
 
-  @Test(arguments: [false, true])
-  func `No output follows a cancellation, whenever it comes`(isDelayed: Bool) throws {
+  /// Both operators together take seven times as long, so only a thorough run has them.
+  @Test(arguments: [(true, false), (false, true)] + (isThorough ? [(true, true)] : []))
+  func `No output follows a cancellation, whenever it comes`(switches: Bool, delays: Bool) throws {
     let exploration = try exploreOutputs([.start, .stop]) { simulation in
-      let outputs = Self.two(simulation)
-      return isDelayed
-        ? outputs.delay(for: .milliseconds(5), clock: simulation.clock)
-        : outputs.switchMap { .just($0) }
+      var outputs = Self.two(simulation)
+      if switches { outputs = outputs.switchMap { .just($0) } }
+      if delays { outputs = outputs.delay(for: .milliseconds(5), clock: simulation.clock) }
+      return outputs
     } finally: {
       [[], [1], [1, 2]].contains($0)
     }

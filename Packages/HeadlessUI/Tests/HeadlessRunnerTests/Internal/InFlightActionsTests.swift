@@ -28,7 +28,7 @@ import Testing
     #expect(await !inFlightActions.haveEnded(within: .zero))
     #expect(await inFlightActions.haveEnded(within: .zero, ignoring: { $0 > 0 }))
     requests.answer("")
-    #expect(await inFlightActions.haveEnded(within: .seconds(600)))
+    #expect(await inFlightActions.haveEnded(within: .seconds(3_600)))
     #expect(inFlightActions.actions.isEmpty)
   }
 
@@ -66,6 +66,6 @@ import Testing
     let task = store.send(1)
     #expect(inFlightActions.actions.contains(1))
     if isNamed { store.send(2) } else { task.cancel() }
-    #expect(await inFlightActions.haveEnded(within: .seconds(600)))
+    #expect(await inFlightActions.haveEnded(within: .seconds(3_600)))
   }
 }

@@ -87,7 +87,7 @@ import Testing
     let changed = ConditionVariable()
     let (first, second) = (OneTimeFlag(), OneTimeFlag())
     let waits = [first, second].map { flag in
-      Task { await changed.wait(until: .now + .seconds(600)) { flag.isSet } }
+      Task { await changed.wait(until: .now + .seconds(3_600)) { flag.isSet } }
     }
     await Task.yield()
     first.set()

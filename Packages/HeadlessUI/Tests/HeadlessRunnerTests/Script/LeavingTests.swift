@@ -31,7 +31,7 @@ import Testing
   @Test func `Effects may end within the grace period, and their outputs are reduced`()
     async throws
   {
-    let session = try session("--grace", "10m")
+    let session = try session("--grace", "60m")
     session.store.send(.requestTapped)
     let leaving = Task { await session.leave() }
     requests.answer("3")
@@ -55,7 +55,7 @@ import Testing
   @Test func `The runner neither waits for nor reports effects that the app declares endless`()
     async throws
   {
-    let session = try session("--grace", "10m", isEndless: { $0 == .startTimer })
+    let session = try session("--grace", "60m", isEndless: { $0 == .startTimer })
     session.store.send(.startTimer)
     session.store.send(.requestTapped)
     let leaving = Task { await session.leave() }

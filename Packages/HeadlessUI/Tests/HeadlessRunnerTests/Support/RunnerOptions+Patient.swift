@@ -3,9 +3,9 @@ import ArgumentParser
 @testable import HeadlessRunner
 
 extension RunnerOptions {
-  /// Options with long time limits, because parallel tests can keep every thread of Swift's pool busy
-  /// for more than a minute.
+  /// Options with time limits that no run of the tests reaches. On a slow machine, parallel tests keep the main actor and
+  /// the threads of Swift's pool busy for more than ten minutes.
   static func patient(_ options: [String] = []) throws -> Self {
-    try parse(["--grace", "10m", "--wait-limit", "10m"] + options)
+    try parse(["--grace", "60m", "--wait-limit", "60m"] + options)
   }
 }

@@ -6,7 +6,9 @@ extension WebSession {
   /// Makes a session that refuses no request and drops no reader because the machine is slow.
   static func patient(
     _ program: Program<Value, Action>, hosts: [String] = [], isInspected: Bool = false,
-    _ patience: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(600)) }
+    _ patience: @escaping @Sendable () async -> Void = {
+      try? await Task.sleep(for: .seconds(3_600))
+    }
   ) -> WebSession {
     let now = ContinuousClock.now
     return WebSession(

@@ -90,8 +90,8 @@ extension WebSessions {
   ) -> WebSessions {
     WebSessions(
       limit: limit, hosts: hosts, token: "secret", RunnerOptions(output: .json),
-      patience: { try? await Task.sleep(for: .seconds(600)) }, now: { time.now },
-      pause: { try? await Task.sleep(for: .seconds(600)) }, program: program)
+      patience: { try? await Task.sleep(for: .seconds(3_600)) }, now: { time.now },
+      pause: { try? await Task.sleep(for: .seconds(3_600)) }, program: program)
   }
 
   /// Answers a request that a page of a visitor makes.

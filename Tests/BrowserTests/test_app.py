@@ -89,6 +89,18 @@ def wait_until(is_met):
         assert time.monotonic() < end
 
 
+def test_a_slow_browser_answers_while_the_screen_changes_more_often_than_it_can_show(serve, open_page):
+    server = serve("BrowserTestApp")
+    page = open_page(server.address)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 20})
+    server.command("toggle Run on")
+    wait_for_ticks(server, 100)
+    button(page, "Tap t").click()
+    expect(page.get_by_text("1 taps")).to_be_visible()
+    server.command("toggle Run off")
+    expect(page.get_by_text(f"{server.state('ticks')} ticks")).to_be_visible()
+
+
 def test_a_tap_that_is_held_while_the_screen_changes_is_not_lost(serve, open_page):
     server = serve("BrowserTestApp")
     page = open_page(server.address)

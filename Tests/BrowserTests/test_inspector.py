@@ -181,6 +181,16 @@ def test_the_app_goes_on_while_one_looks_at_an_earlier_moment(server, open_page)
     expect(chosen(page)).to_contain_text("timer")
 
 
+def test_a_slow_browser_answers_while_an_app_does_more_than_it_can_show(server, open_page):
+    page = open_page(server.address, "inspect")
+    do(page, "toggle Run on")
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 20})
+    wait_for_ticks(server, 100)
+    do(page, "toggle Run off")
+    ticks = server.state("ticks")
+    expect(page.locator("#screen")).to_contain_text(f"{ticks} ticks")
+
+
 def test_a_command_line_takes_script_commands_and_completes_them(server, open_page):
     page = open_page(server.address, "inspect")
     command = page.get_by_label("Command")

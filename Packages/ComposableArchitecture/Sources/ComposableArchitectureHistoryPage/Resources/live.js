@@ -10,6 +10,8 @@ function follow() {
   let timelineIsDue = false;
   let firstNumber = 0;
   const places = new Map();
+  /** What has come and is not yet shown. */
+  const parts = [];
 
   function begin(part) {
     const isSameSession = part.start !== undefined && part.start === history.start;
@@ -22,9 +24,8 @@ function follow() {
     clearList();
   }
 
-  function receive(part) {
+  function add(part) {
     if (part.state !== undefined) begin(part);
-    const from = rows.length;
     rows.push(...part.rows);
     if (part.screens) history.screens.push(...part.screens);
     else history.screens = [];
@@ -33,6 +34,13 @@ function follow() {
       history.effects[places.get(effect.number)] = effect;
     }
     for (const key of ["summary", "notes", "start", "virtual"]) history[key] = part[key];
+  }
+
+  /** Shows what has come since the last frame. An app may do more than a page can show, which must still hear the user. */
+  function showNew() {
+    const isNew = parts.some((part) => part.state !== undefined);
+    const from = isNew ? 0 : rows.length;
+    parts.splice(0).forEach(add);
     showSummary();
     select(from);
     if (follows) show(rows.length);
@@ -49,6 +57,10 @@ function follow() {
     setTimeout(() => { timelineIsDue = false; showTimeline(); showNow(); }, 250);
     // The server has the last 100,000 actions, so the page begins anew with them.
     if (rows.length > 110000) connect();
+  }
+
+  function receive(part) {
+    if (parts.push(part) === 1) requestAnimationFrame(showNew);
   }
 
   function connect() {

@@ -4,6 +4,8 @@
 /** For each element that stands for rows, these rows. */
 let sameRows = new Map();
 let isAsking = false;
+/** The frame in which the page shows what waits. */
+let frame = null;
 
 /** The query that says which screen is shown, so the answer can be the difference. */
 function since() { return `?since=${shown.server}.${shown.number}`; }
@@ -15,10 +17,22 @@ function fits(data) {
 }
 
 function receive(data) {
+  add(data);
+  show();
+}
+
+function add(data) {
   if (isOld(data)) return;
   if (!data.since) waiting = waiting.filter(({ server, number }) => server === data.server && number > data.number);
   waiting.push(data);
-  show();
+}
+
+/** Shows what waits, once a frame. An app may change more often than a page can show, which must still hear the user. */
+function showSoon() {
+  frame ??= requestAnimationFrame(() => {
+    frame = null;
+    show();
+  });
 }
 
 function show() {

@@ -77,7 +77,8 @@ function disconnect() {
 
 function hear(data) {
   if (!isConnected) sayFound();
-  receive(JSON.parse(data));
+  add(JSON.parse(data));
+  showSoon();
   send();
 }
 

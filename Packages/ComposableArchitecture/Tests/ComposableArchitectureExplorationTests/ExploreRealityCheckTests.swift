@@ -52,6 +52,46 @@ import Testing
       options: options, finally: { _ in bank.counter.read() == 2 })
   }
 
+  private struct Early {
+    let clock: SimulatedClock
+    /// Given after the cancellation; `nil` in a simulation.
+    let signal: Signal?
+  }
+
+  /// The first effect cancels the last one. In a real run, it does so before the last one has started.
+  @Test func `A failure in real runs names the limits that the feature has met`() throws {
+    let exploration = try quietly {
+      try explore(
+        initialValue: 0, actions: [0],
+        reducer: { (state: inout Int, action: Int, early: Early) in
+          state += action
+          guard action == 0 else { return [] }
+          return [
+            .concatenate(
+              .fireAndForget { await Task.yield() }, .cancel(id: 1),
+              .fireAndForget { early.signal?.give() }),
+            .deferred { _ in
+              early.signal?.wait()
+              return .run { send in
+                try await early.clock.sleep(for: .seconds(1))
+                send(10)
+              } catch: { _, _ in
+              }.cancellable(id: 1)
+            },
+          ]
+        },
+        environment: { Early(clock: $0.clock, signal: $0.isReal ? Signal() : nil) },
+        options: .init(timePasses: .whenIdle, realRuns: 1), finally: { $0 == 0 })
+    }
+    #expect(exploration.isComplete)
+    #expect(exploration.failure == nil)
+    #expect(exploration.limits == [.earlyCancellations])
+    let failure = try #require(exploration.realFailures.first)
+    #expect(failure.kind == .finallyViolated)
+    let cause = "This may be why: \(Exploration.Limit.earlyCancellations) Or something happens"
+    #expect(failure.description.contains(cause))
+  }
+
   @Test func `A lost update through a lock is found, and the failure tells it`() throws {
     let exploration = try quietly { try lostUpdate(.init(realRuns: 3)) }
     #expect(exploration.isComplete)

@@ -13,13 +13,14 @@ extension Exploration {
       actions.indices.contains(strand - 1) ? String(customDumping: actions[strand - 1]) : nil
     }
     statistics.realRuns = reality?.realRuns ?? 0
+    let limits = Limit.limits(search.tester.rules.settings.flags, statistics.unreduced)
     let isComplete = statistics.stop == .complete && part == nil
     self.init(
       schedulesRun: statistics.schedules, isComplete: isComplete && search.horizon == nil,
       isCompleteToHorizon: isComplete, horizon: search.horizon, seed: search.seed,
       failure: findings.map(Failure.init),
-      realFailures: reality.map(RealFailure.all) ?? [], statistics: statistics,
-      limits: Limit.limits(search.tester.rules.settings.flags, statistics.unreduced),
+      realFailures: reality.map { RealFailure.all($0, limits) } ?? [], statistics: statistics,
+      limits: limits,
       coverage: search.coverage.coverage(listed: actions.map(ActionNames<Action>.name)),
       part: part)
   }

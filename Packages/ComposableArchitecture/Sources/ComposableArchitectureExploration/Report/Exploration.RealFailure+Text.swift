@@ -3,19 +3,22 @@ extension Exploration.RealFailure {
   private static let stateLimit = 3
 
   /// Returns the failures to report.
-  static func all(_ reality: RealFindings) -> [Self] {
+  ///
+  /// - Parameter limits: The limits that the search has met. Each of them may be the cause.
+  static func all(_ reality: RealFindings, _ limits: [Exploration.Limit]) -> [Self] {
     let states = reality.findings.filter { $0.kind == .unexplored }
     let violations = reality.findings.filter { $0.kind != .unexplored }
     let leftOutCount = max(0, states.count - stateLimit)
     return (violations + states.prefix(stateLimit)).enumerated().map { index, finding in
       let isLastState = index == violations.count + stateLimit - 1
-      return Self(finding, in: reality, leftOutCount: isLastState ? leftOutCount : 0)
+      return Self(finding, in: reality, limits, leftOutCount: isLastState ? leftOutCount : 0)
     }
   }
 
   /// - Parameter leftOutCount: How many other unexplored states are not reported.
   private init(
-    _ finding: RealFindings.Finding, in reality: RealFindings, leftOutCount: Int
+    _ finding: RealFindings.Finding, in reality: RealFindings, _ limits: [Exploration.Limit],
+    leftOutCount: Int
   ) {
     (kind, count, realRuns) = (finding.kind, finding.count, reality.realRuns)
     (initialState, finalState) = (reality.initialState, finding.finalState())
@@ -33,7 +36,7 @@ extension Exploration.RealFailure {
     if leftOutCount > 0 {
       parts.append("Real runs ended in \(counted(leftOutCount, "other state")), too.")
     }
-    parts.append(Self.advice)
+    parts.append(Self.advice(limits))
     description = parts.joined(separator: "\n\n")
   }
 
@@ -70,9 +73,14 @@ extension Exploration.RealFailure {
     }
   }
 
-  private static let advice = """
-    No schedule leads to this, so something happens that the simulation does not see. Effects may share a lock, an \
-    actor, a stream or an object that the simulation did not create, or a task may be cancelled between two checks. A \
-    real run cannot be replayed. Its steps are listed in the order in which they were recorded.
-    """
+  private static func advice(_ limits: [Exploration.Limit]) -> String {
+    let known = limits.map(\.description).joined(separator: " ")
+    let causes =
+      known.isEmpty ? "Something happens" : "This may be why: \(known) Or something happens"
+    return """
+      No schedule leads to this. \(causes) that the simulation does not see: effects may share a lock, an actor, a \
+      stream or an object that the simulation did not create, or a task may be cancelled between two checks. A real \
+      run cannot be replayed. Its steps are listed in the order in which they were recorded.
+      """
+  }
 }

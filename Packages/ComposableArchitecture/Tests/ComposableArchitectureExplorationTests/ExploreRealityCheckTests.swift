@@ -88,8 +88,8 @@ import Testing
     #expect(exploration.limits == [.earlyCancellations])
     let failure = try #require(exploration.realFailures.first)
     #expect(failure.kind == .finallyViolated)
-    let cause = "This may be why: \(Exploration.Limit.earlyCancellations) Or something happens"
-    #expect(failure.description.contains(cause))
+    let limits = "The search has limits: \(Exploration.Limit.earlyCancellations) If they are not"
+    #expect(failure.description.contains(limits))
   }
 
   @Test func `A lost update through a lock is found, and the failure tells it`() throws {

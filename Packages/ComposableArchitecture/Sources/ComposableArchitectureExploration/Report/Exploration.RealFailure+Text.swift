@@ -75,10 +75,12 @@ extension Exploration.RealFailure {
 
   private static func advice(_ limits: [Exploration.Limit]) -> String {
     let known = limits.map(\.description).joined(separator: " ")
-    let causes =
-      known.isEmpty ? "Something happens" : "This may be why: \(known) Or something happens"
+    let cause =
+      known.isEmpty
+      ? "Something happens"
+      : "The search has limits: \(known) If they are not the cause, something happens"
     return """
-      No schedule leads to this. \(causes) that the simulation does not see: effects may share a lock, an actor, a \
+      No schedule leads to this. \(cause) that the simulation does not see: effects may share a lock, an actor, a \
       stream or an object that the simulation did not create, or a task may be cancelled between two checks. A real \
       run cannot be replayed. Its steps are listed in the order in which they were recorded.
       """

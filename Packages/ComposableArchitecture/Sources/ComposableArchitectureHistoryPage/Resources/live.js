@@ -38,8 +38,8 @@ function follow() {
 
   /** Shows what has come since the last frame. An app may do more than a page can show, which must still hear the user. */
   function showNew() {
-    const isNew = parts.some((part) => part.state !== undefined);
-    const from = isNew ? 0 : rows.length;
+    if (parts.length === 0) return;
+    const from = parts.some((part) => part.state !== undefined) ? 0 : rows.length;
     parts.splice(0).forEach(add);
     showSummary();
     select(from);
@@ -70,6 +70,8 @@ function follow() {
     stream.onmessage = (event) => receive(JSON.parse(event.data));
     stream.onerror = () => {
       stream.close();
+      // Otherwise the frame that shows them would replace the note.
+      showNew();
       element("notes").textContent = "The connection is lost. Trying again…";
       setTimeout(connect, 1000);
     };

@@ -2,8 +2,8 @@ import ComposableArchitecture
 import ComposableArchitectureExploration
 import Testing
 
-/// Tests that an order is not left out because an effect need not act next, or because two states or two tasks are taken
-/// for one.
+/// Tests that an order is not left out because an effect need not act next, because two states or two tasks are taken
+/// for one, or because a run is cut short.
 @Suite struct ExploreSleepSetTests {
   /// Returns the final states. No random schedules follow, which would hide an order that is left out.
   private func ends(
@@ -117,5 +117,54 @@ import Testing
       ]
     }
     #expect(ends == [[0, 1, 0], [0, 1, 1], [0, 1, 2]])
+  }
+
+  /// The reader finds the mark only if it looks at the progress after 1 and before 2, and continues after the marker. The
+  /// run in which it looks then ends at a known state. All runs from that state ended at another one, from which the marker
+  /// marks.
+  @Test func `What followed from a state that cut a run short is known of the states before it`()
+    throws
+  {
+    var ends: Set<[Int]> = []
+    let exploration = try OrderReduction.$isProbed.withValue(false) {
+      try explore(
+        initialValue: [Int](), actions: [0],
+        reducer: { (numbers: inout [Int], number: Int, variables: [SimulatedVariable<Int>]) in
+          let (progress, mark, other) = (variables[0], variables[1], variables[2])
+          func advance(by count: Int) -> Effect<Int> {
+            .fireAndForget {
+              await Task.yield()
+              progress.withValue { $0 += count }
+            }
+          }
+          if number > 0 {
+            numbers.append(number)
+            return []
+          }
+          return [
+            .run { send in
+              await Task.yield()
+              if progress.value == 1, mark.value == 1 { send(1) }
+            },
+            advance(by: 2),
+            advance(by: 1),
+            .fireAndForget {
+              await Task.yield()
+              if progress.value == 3 { mark.value = 1 }
+            },
+            .fireAndForget {
+              await Task.yield()
+              other.value = 1
+            },
+          ]
+        },
+        environment: { simulation in (0..<3).map { _ in simulation.variable(0) } },
+        finally: { numbers in
+          ends.insert(numbers)
+          return true
+        })
+    }
+    #expect(exploration.isComplete)
+    #expect(ends == [[], [1]])
   }
 }

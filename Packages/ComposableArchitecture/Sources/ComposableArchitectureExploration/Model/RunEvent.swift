@@ -85,8 +85,8 @@ enum RunEvent: Sendable {
 
   // MARK: The store
 
-  /// Something has entered the store's queue. It is foreign if another thread, which is paused, drains the store.
-  case entered(isForeign: Bool)
+  /// Something has entered the store's queue.
+  case entered
   /// The reducer is about to run.
   case reduces
   /// An action may have touched a part of the state.
@@ -102,16 +102,15 @@ enum RunEvent: Sendable {
   case dependsOn(key: UInt64)
   /// An effect has ended. A cancellation by the key with this number no longer finds it.
   case unregistered(key: UInt64)
-  /// Effects are about to be cancelled by the key with this number, if there are any. It is foreign if another thread,
-  /// which is paused, drains the store.
-  case triesCancellation(key: UInt64, isForeign: Bool)
+  /// Effects are about to be cancelled by the key with this number, if there are any.
+  case triesCancellation(key: UInt64)
   /// Effects are cancelled by identifier.
   case cancelsEffects
   /// A task is cancelled, because effects are cancelled by a key, or because an operator cancels a part of its effect. The
   /// actor is `nil` if it is not known.
   case cancelsTask(of: RunActor?, byKey: Bool)
   /// Outputs that wait to be reduced are dropped.
-  case dropsOutputs(isForeign: Bool)
+  case dropsOutputs
   /// A window of time was opened, found open, or closed. Its identifier has a number.
   case accessedWindow(UInt64)
   /// An effect arrived within a window of time that another effect had opened.

@@ -12,8 +12,6 @@ enum RunObject: Hashable, Sendable {
   case cancellations
   /// What is cancelled by the key with this number: an identifier in a scope, or a child.
   case key(UInt64)
-  /// A drain of the store's queue that is interrupted. What other threads send meanwhile waits for it.
-  case drain
   case clock
   /// The passing of time, without which a cancellation goes from one event to the next.
   case passage
@@ -37,7 +35,7 @@ enum RunObject: Hashable, Sendable {
 struct RunObjectNumbers {
   static let anything = 0
   static let disk = 1
-  private static let constantCount = 7
+  private static let constantCount = 6
 
   private var numbers: [RunObject: Int] = [:]
 
@@ -48,9 +46,8 @@ struct RunObjectNumbers {
     case .disk: return Self.disk
     case .state: return 2
     case .cancellations: return 3
-    case .drain: return 4
-    case .clock: return 5
-    case .passage: return 6
+    case .clock: return 4
+    case .passage: return 5
     case .key, .part, .variable, .window, .task, .operators, .children, .childEnds:
       if let number = numbers[object] { return number }
       let number = Self.constantCount + numbers.count

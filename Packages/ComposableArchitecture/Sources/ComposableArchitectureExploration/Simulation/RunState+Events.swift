@@ -65,14 +65,9 @@ extension RunState {
       strands.history(of: strands.group(of: strands.current)))
   }
 
-  /// Whether another thread, which is paused, drains the store.
-  var isForeign: Bool {
-    line != nil && context.map { !$0.isIdle() && !$0.isDrainingHere() } == true
-  }
-
   /// Records that the running thread adds something to the store's queue.
   mutating func enter() {
-    emit(.entered(isForeign: isForeign))
+    emit(.entered)
     dependOnKeys(of: strands.current)
   }
 

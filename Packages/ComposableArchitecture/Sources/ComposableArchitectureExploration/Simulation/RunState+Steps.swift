@@ -20,7 +20,6 @@ extension RunState {
   /// Continues with a step in the middle of a move.
   mutating func continueStep() {
     beginStep(turn.actor, of: turn.strand)
-    markDrain()
   }
 
   /// Ends a step, because a move is over or is about to be interrupted.
@@ -29,10 +28,7 @@ extension RunState {
   mutating func endStep(isPausing: Bool) {
     if leavers != nil { noteUntraceable(.leftSimulation) }
     guard let trace else { return }
-    if isPausing {
-      strands.pause(turn.strand)
-      markDrain()
-    }
+    if isPausing { strands.pause(turn.strand) }
     if !isPausing, strands.isOver(turn.strand), let output = turn.lastOutput {
       trace.endsQuietly(after: output, isCancelled: strands.isCancelled(turn.strand))
     }
@@ -43,10 +39,6 @@ extension RunState {
     }
     trace.end()
   }
-
-  /// Marks a step that begins or ends in the middle of a drain. What other threads send there is reduced later,
-  /// by this thread.
-  private func markDrain() { if isDraining { trace?.access(.drain, .change) } }
 
   /// Marks what a step of an effect with several tasks may have to do with other tasks of the effect.
   ///

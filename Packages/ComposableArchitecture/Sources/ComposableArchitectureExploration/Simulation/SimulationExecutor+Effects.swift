@@ -33,7 +33,7 @@ extension SimulationExecutor {
     case .willReachOperator: reach(.willReachOperator)
     case .willEndPart: state.withLock { $0.accessOperators() }
     case .didSend: reach(.didSend)
-    case .willDropOutputs: state.withLock { $0.emit(.dropsOutputs(isForeign: $0.isForeign)) }
+    case .willDropOutputs: state.withLock { $0.emit(.dropsOutputs) }
     case .willRegister(let keys):
       let numbers = numbers(of: keys)
       state.withLock { $0.register(numbers) }
@@ -156,7 +156,7 @@ extension RunState {
     {
       learned.insert(.cancelsSuccessors)
     }
-    for key in keys { emit(.triesCancellation(key: key, isForeign: isForeign)) }
+    for key in keys { emit(.triesCancellation(key: key)) }
   }
 
   fileprivate mutating func endEffect(_ strand: Int, isCancelled: Bool) {

@@ -18,27 +18,20 @@ extension Trace {
       delaysSleepers()
     case .ran, .mayCheckCancellation: mayCheckCancellation()
     case .enqueued(let ticket): isReady(ticket.actor)
-    case .startedEffect: enters()
+    case .startedEffect, .entered: enters()
     case .dependsOn(let key): access(.key(key), .read)
     case .unregistered(let key): ends(key)
     case .cancelsTask(let task, _): access(task.map(RunObject.task) ?? .anything, .change)
     case .woke(let ticket, _): access(.task(ticket.actor), .read)
     case .dependsOnOperators(let effect): access(.operators(of: effect), .read)
     case .reachedOperator(let effect): access(.operators(of: effect), .change)
-    case .entered(let isForeign):
-      enters()
-      if isForeign { access(.drain, .change) }
     case .touched(let part): if tellsPartsApart { access(.part(part), .change) }
     case .reduced(let touchesMore): reduces(touchesMore: touchesMore)
     case .continuesDrain: reduces(touchesMore: true)
-    case .triesCancellation(let key, let isForeign):
+    case .triesCancellation(let key):
       access(.cancellations, .commute)
       access(.key(key), .change)
-      if isForeign { access(.drain, .change) }
-    case .cancelsEffects, .willCancelTask: beginsCancellation()
-    case .dropsOutputs(let isForeign):
-      beginsCancellation()
-      if isForeign { access(.drain, .change) }
+    case .cancelsEffects, .willCancelTask, .dropsOutputs: beginsCancellation()
     case .accessedWindow(let identifier): access(.window(identifier), .change)
     default: break
     }

@@ -6,7 +6,8 @@ import Testing
   /// Every kind of object, and more than 64 objects.
   private static let objects: [RunObject] =
     [
-      .anything, .state, .part(0), .part(1), .cancellations, .drain, .clock, .disk,
+      .anything, .state, .part(0), .part(1), .cancellations, .key(0), .key(1), .clock, .passage,
+      .disk,
       .window(0), .window(1), .task(.user), .task(.time),
       .operators(of: .user), .children(of: .user), .childEnds(of: .user),
     ] + (0..<64).map { .variable($0) }

@@ -41,7 +41,8 @@ import Testing
   @Test func `A reader gets what is new, with the changes`() async throws {
     let history = NotesHistory(
       app: "notes", isVirtual: true, now: { Date(timeIntervalSince1970: 1_767_225_600) })
-    let replay = HistoryReplay(history, screen: { "\($0.notes.count) notes" })
+    let replay = HistoryReplay(
+      history, screen: { "\($0.notes.count) notes" }, timeLimit: .seconds(600))
     #expect(await replay.next() == nil)
     _ = run(history)
     let first = try #require(try part(await replay.next()))
@@ -63,7 +64,7 @@ import Testing
         action: { if case .passwordChanged = $0 { .passwordChanged("") } else { $0 } }),
       sender: { _ in ActionSender("user", via: "type Password secret") })
     _ = run(history)
-    let part = try #require(await HistoryReplay(history).next())
+    let part = try #require(await HistoryReplay(history, timeLimit: .seconds(600)).next())
     #expect(!part.contains(#""secret""#))
     #expect(part.components(separatedBy: "type Password secret").count == 5)
     #expect(!String(decoding: history.recording, as: UTF8.self).contains(#""secret""#))
@@ -132,7 +133,8 @@ import Testing
     store.send(true)
     history.stop(because: "A field is secure.")
     store.send(true)
-    let shown = try #require(try part(await HistoryReplay(history).next()))
+    let shown = try #require(
+      try part(await HistoryReplay(history, timeLimit: .seconds(600)).next()))
     #expect((shown["rows"] as? [Any])?.count == 1)
     #expect(shown["notes"] as? [String] == ["A field is secure."])
   }
@@ -147,7 +149,7 @@ import Testing
         return isSent ? [.run { $0(false) }] : []
       },
       environment: (), executor: executor, history: history)
-    let replay = HistoryReplay(history)
+    let replay = HistoryReplay(history, timeLimit: .seconds(600))
     func send(_ count: Int) {
       for _ in 0..<count {
         store.send(true)

@@ -15,6 +15,8 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
   private let screen: (@Sendable (Value) -> String)?
   private let reads = ReadReplay(readsAgain: false)
   private let source: ReadSource
+  /// For how long a call of ``next(limit:)`` replays at most.
+  private let timeLimit: Duration
   private var maker: PageMaker<Value, Action>?
   private var value: Value?
   /// The number of the last action that was replayed.
@@ -29,8 +31,17 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
   ///   - history: What to look at.
   ///   - screen: Returns the screen of a state as text.
   public init(_ history: History<Value, Action>, screen: (@Sendable (Value) -> String)? = nil) {
+    self.init(history, screen: screen, timeLimit: .milliseconds(100))
+  }
+
+  /// For tests, which a busy machine would make too slow for the usual limit.
+  package init(
+    _ history: History<Value, Action>, screen: (@Sendable (Value) -> String)? = nil,
+    timeLimit: Duration
+  ) {
     self.history = history
     self.screen = screen
+    self.timeLimit = timeLimit
     source = ReadSource(reads)
   }
 
@@ -141,7 +152,7 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
   private func replay(_ segments: [History<Value, Action>.Segment]) {
     guard let reduce = history.reduce, var value else { return }
     defer { self.value = value }
-    let deadline = ContinuousClock.now + .milliseconds(100)
+    let deadline = ContinuousClock.now + timeLimit
     for segment in segments {
       if segment.number == number { check(&value, against: segment) }
       for entry in segment.entries {

@@ -137,7 +137,7 @@ import Testing
 
   /// A search that waits for the last key, tries twice, and gives up after ten seconds. The numbers are those of the
   /// guide.
-  @Test(arguments: [(1, 3), (2, 288)] + (isThorough ? [(4, 18_561)] : []))
+  @Test(arguments: [(1, 3), (2, 301)] + (isThorough ? [(4, 18_561)] : []))
   func `A search with debounce, retry and timeout has few orders if time waits`(
     keystrokes: Int, count: Int
   ) throws {

@@ -85,4 +85,32 @@ import Testing
     }
     #expect(ends == [2, 3, 4])
   }
+
+  /// No random schedules follow, which would hide an order that is left out.
+  @Test func `A request that is replaced answers before the next key, or not at all`() throws {
+    var ends: Set<[Int]> = []
+    let exploration = try OrderReduction.$isProbed.withValue(false) {
+      try explore(
+        initialValue: [Int](), actions: [1, 2, 3],
+        reducer: { (log: inout [Int], number: Int, _: Void) in
+          log.append(number)
+          if number < 0 { return [] }
+          let request = Effect<Int>.run { send in
+            await Task.yield()
+            send(-number)
+          }
+          return [request.cancellable(id: 0, cancelInFlight: true)]
+        },
+        environment: { _ in },
+        finally: { log in
+          ends.insert(log)
+          return true
+        })
+    }
+    #expect(exploration.isComplete)
+    #expect(
+      ends == [
+        [1, 2, 3, -3], [1, -1, 2, 3, -3], [1, 2, -2, 3, -3], [1, -1, 2, -2, 3, -3],
+      ])
+  }
 }

@@ -119,9 +119,8 @@ import Testing
     #expect(ends == [[0, 1, 0], [0, 1, 1], [0, 1, 2]])
   }
 
-  /// The reader finds the mark only if it looks at the progress after 1 and before 2, and continues after the marker. The
-  /// run in which it looks then ends at a known state. All runs from that state ended at another one, from which the marker
-  /// marks.
+  /// The reader sends only if it sees the progress 1, and reads the mark after it was set. The first run in which the reader
+  /// sees 1 is cut short at a known state. The runs from that state were cut short, too, before the mark was set.
   @Test func `What followed from a state that cut a run short is known of the states before it`()
     throws
   {

@@ -34,7 +34,7 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
     self.init(history, screen: screen, timeLimit: .milliseconds(100))
   }
 
-  /// For tests, which a busy machine would make too slow for the usual limit.
+  /// For tests. On a busy machine, the usual limit would cut their replays short.
   package init(
     _ history: History<Value, Action>, screen: (@Sendable (Value) -> String)? = nil,
     timeLimit: Duration

@@ -50,6 +50,28 @@ import Testing
     #expect(exploration.failure == nil)
   }
 
+  /// Each key cancels the request of the key before, which then makes no difference to the keys that follow.
+  @Test(arguments: [(4, 63), (8, 267)])
+  func `A search that cancels its last request has few orders`(keys: Int, schedules: Int) throws {
+    let exploration = try explore(
+      initialValue: [0, 0], actions: Array(1...keys),
+      reducer: { (numbers: inout [Int], number: Int, _: Void) in
+        if number < 0 {
+          numbers[1] = -number
+          return []
+        }
+        numbers[0] = number
+        let request = Effect<Int>.run { send in
+          await Task.yield()
+          send(-number)
+        }
+        return [request.cancellable(id: 0, cancelInFlight: true)]
+      },
+      environment: { _ in }, finally: { $0 == [keys, keys] })
+    #expect(exploration.isComplete)
+    #expect(exploration.schedulesRun == schedules)
+  }
+
   @Test func `A search that neither waits nor cancels shows an outdated answer`() throws {
     let exploration = try searched(keystrokes: 3, isDebounced: false)
     #expect(exploration.failure?.kind == .finallyViolated)

@@ -85,7 +85,7 @@ extension RunState {
     case .willAccess, .checkpoint: notePointInDrain()
     case .willSend:
       notePointInDrain()
-      enter()
+      if !isDropped(strands.current) { enter() }
       // The thread may handle events of an operator before or after it delivers the output.
       accessOperators()
     case .willReachOperator: accessOperators()

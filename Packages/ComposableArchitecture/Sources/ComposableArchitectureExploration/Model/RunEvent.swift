@@ -100,7 +100,7 @@ enum RunEvent: Sendable {
   /// Something depends on whether effects were cancelled by the key with this number: an effect is registered, an
   /// output is sent or reduced, or a sleep begins while a cancellation goes from one event to the next.
   case dependsOn(key: UInt64)
-  /// An effect has ended, or was cancelled by a key. A cancellation by the key with this number no longer finds it.
+  /// An effect has ended. A cancellation by the key with this number no longer finds it.
   case unregistered(key: UInt64)
   /// Effects are about to be cancelled by the key with this number, if there are any.
   case triesCancellation(key: UInt64)

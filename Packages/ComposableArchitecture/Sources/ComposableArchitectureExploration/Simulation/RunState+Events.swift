@@ -71,10 +71,10 @@ extension RunState {
     dependOnKeys(of: strands.current)
   }
 
-  /// Records that an output of a strand is dropped if its effect is cancelled. It is not known which of the effects in
-  /// flight a synchronous one is. Another cancellation makes no difference.
+  /// Records that what a strand does depends on whether its effect has been cancelled. It is not known which of the effects
+  /// in flight a synchronous one is.
   mutating func dependOnKeys(of strand: Int) {
-    if trace == nil || isDropped(strand) { return }
+    if trace == nil || hasBeenCancelled(strand) { return }
     if let keys = effectKeys[strand] {
       for key in keys { emit(.dependsOn(key: key)) }
     } else if isDraining {
@@ -82,9 +82,9 @@ extension RunState {
     }
   }
 
-  /// Whether the outputs of a strand are dropped at once, because its effect was cancelled. In a drain, the outputs may be
-  /// those of an action that the effect has sent before.
-  func isDropped(_ strand: Int) -> Bool { strands.isCancelled(strand) && !isDraining }
+  /// Whether the running task belongs to an effect whose task has been cancelled. Another cancellation makes no difference
+  /// to it. In a drain, the strand may stand for an action that the effect has sent before.
+  func hasBeenCancelled(_ strand: Int) -> Bool { strands.isCancelled(strand) && !isDraining }
 
   /// Records that a strand begins or continues to act.
   mutating func proceed(as strand: Int) { emit(.acts(strands.actor(strand))) }

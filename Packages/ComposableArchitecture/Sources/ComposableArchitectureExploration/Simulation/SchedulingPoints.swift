@@ -71,7 +71,7 @@ extension RunState {
       && !ownTasks.contains(SimulationExecutor.currentTask)
   }
 
-  /// Records that the running task acts through an operator of its effect.
+  /// Records that the running task acts through an operator of its effect, which drops what belongs to a cancelled effect.
   mutating func accessOperators() {
     if strands.tasks != nil { emit(.reachedOperator(of: strands.actor(turn.strand))) }
   }
@@ -85,10 +85,13 @@ extension RunState {
     case .willAccess, .checkpoint: notePointInDrain()
     case .willSend:
       notePointInDrain()
-      if !isDropped(strands.current) { enter() }
+      // What a cancelled effect sends is dropped.
+      if !hasBeenCancelled(strands.current) { enter() }
       // The thread may handle events of an operator before or after it delivers the output.
       accessOperators()
-    case .willReachOperator: accessOperators()
+    case .willReachOperator:
+      dependOnKeys(of: strands.current)
+      accessOperators()
     case .didStartEffects:
       if turn.progress == .startedEffects { turn.progress = .acted }
       emit(.continuesDrain)

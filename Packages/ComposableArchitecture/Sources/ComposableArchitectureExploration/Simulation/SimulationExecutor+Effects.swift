@@ -131,6 +131,8 @@ extension RunState {
     let strand = strands.branch(joinsHistory: rules.strategy.joinsHistories)
     cause = .effect(strand)
     effectKeys[strand, default: []].formUnion(keys)
+    // The effect may have been cancelled since it was registered.
+    dependOnKeys(of: strand)
     return (reached.startTask(strand), true)
   }
 
@@ -142,7 +144,7 @@ extension RunState {
   fileprivate mutating func unregister(_ keys: [UInt64]) {
     for key in keys {
       if let index = registeredKeys.lastIndex(of: key) { registeredKeys.remove(at: index) }
-      emit(.unregistered(key: key))
+      if !hasBeenCancelled(strands.current) { emit(.unregistered(key: key)) }
     }
   }
 

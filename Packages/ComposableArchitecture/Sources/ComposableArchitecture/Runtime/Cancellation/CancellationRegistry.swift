@@ -78,7 +78,9 @@ final class CancellationRegistry: Sendable {
     let nodeIdentifier = ObjectIdentifier(node)
     // `unowned` is safe because a node keeps its tree, and the tree keeps the registry.
     node.onEnd { [unowned self] in
-      noteEnd(of: nodeIdentifier)
+      if let follower, let keys = keys.withLock({ $0.removeValue(forKey: nodeIdentifier) }) {
+        follower.note(.didUnregister(keys: keys))
+      }
       scopes.withLock {
         scopeNode.contents.forget(nodeIdentifier, in: slot, identifier: identifier)
         $0.removeIfEmpty(scopeNode)
@@ -182,17 +184,9 @@ final class CancellationRegistry: Sendable {
     return nodes
   }
 
-  /// Tells the follower that a cancellation no longer finds a node, because the node has ended or was cancelled.
-  private func noteEnd(of node: ObjectIdentifier) {
-    if let follower, let keys = keys.withLock({ $0.removeValue(forKey: node) }) {
-      follower.note(.didUnregister(keys: keys))
-    }
-  }
-
   /// Called with no lock held, because cancelling may run anything.
   private func cancel(_ nodes: [EffectNode]) {
     if nodes.isEmpty { return }
-    for node in nodes { noteEnd(of: ObjectIdentifier(node)) }
     follower.perform(.cancelEffects) { for node in nodes { node.cancel() } }
   }
 

@@ -59,7 +59,7 @@ package enum FollowedEvent: Sendable {
   /// starts the effect.
   case willRegister(keys: [CancellationKey])
 
-  /// An effect has ended, or was cancelled by a key. A cancellation by these keys no longer finds it.
+  /// An effect has ended. A cancellation by these keys no longer finds it.
   case didUnregister(keys: [CancellationKey])
 
   /// Effects are about to be looked up by these keys, and cancelled if there are any.

@@ -10,25 +10,27 @@ import Testing
     let clock: SimulatedClock
   }
 
-  /// Returns the final values of the variable.
+  /// Returns the final values of the variable. No random schedules follow, which would hide an order that is left out.
   ///
   /// - Parameter effect: Returns the effect of an action.
   private func ends(
     of actions: [Int], _ effect: @escaping @Sendable (Int, World) -> Effect<Int>
   ) throws -> Set<Int> {
     var (ends, variable): (Set<Int>, SimulatedVariable<Int>?) = ([], nil)
-    let exploration = try explore(
-      initialValue: 0, actions: actions,
-      reducer: { (_: inout Int, action: Int, world: World) in [effect(action, world)] },
-      environment: { simulation in
-        let made = simulation.variable(0)
-        variable = made
-        return World(variable: made, clock: simulation.clock)
-      },
-      finally: { _ in
-        ends.insert(variable?.value ?? 0)
-        return true
-      })
+    let exploration = try OrderReduction.$isProbed.withValue(false) {
+      try explore(
+        initialValue: 0, actions: actions,
+        reducer: { (_: inout Int, action: Int, world: World) in [effect(action, world)] },
+        environment: { simulation in
+          let made = simulation.variable(0)
+          variable = made
+          return World(variable: made, clock: simulation.clock)
+        },
+        finally: { _ in
+          ends.insert(variable?.value ?? 0)
+          return true
+        })
+    }
     #expect(exploration.isComplete)
     return ends
   }
@@ -86,7 +88,21 @@ import Testing
     #expect(ends == [2, 3, 4])
   }
 
-  /// No random schedules follow, which would hide an order that is left out.
+  /// The operator drops the output as soon as the effect counts as cancelled, before the task of the effect is cancelled.
+  @Test func `An output reaches an operator before its effect is cancelled, or is dropped there`() throws {
+    let ends = try ends(of: [0]) { _, world in
+      let source = Effect<Int>.run { send in
+        send(1)
+        world.variable.withValue { $0 += Task.isCancelled ? 10 : 20 }
+      }
+      return .merge(
+        source.switchMap { _ in .fireAndForget { world.variable.withValue { $0 += 1 } } }
+          .debounce(id: 0, for: .seconds(1), clock: world.clock),
+        .concatenate(.fireAndForget { await Task.yield() }, .cancel(id: 0)))
+    }
+    #expect(ends == [0, 10, 11, 20, 21])
+  }
+
   @Test func `A request that is replaced answers before the next key, or not at all`() throws {
     var ends: Set<[Int]> = []
     let exploration = try OrderReduction.$isProbed.withValue(false) {

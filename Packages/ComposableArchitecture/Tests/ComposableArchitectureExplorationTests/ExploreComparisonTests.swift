@@ -90,15 +90,23 @@ import Testing
     try compare(RandomFeature.seeds(20).map(RandomFeature.cancelled), timePasses)
   }
 
+  /// A run of an effect finds itself cancelled, or not, however the effect is composed.
+  @Test(arguments: [.anytime, .whenIdle] as [Exploration.Options.TimePassage])
+  func `Leaving out equivalent orders makes no difference to who finds itself cancelled`(
+    timePasses: Exploration.Options.TimePassage
+  ) throws {
+    try compare(RandomFeature.seeds(40).map(RandomFeature.noting), timePasses, limit: 2_000)
+  }
+
   private func compare(
     _ features: [RandomFeature], _ timePasses: Exploration.Options.TimePassage = .anytime,
-    comparedShare: Double = 0.04
+    comparedShare: Double = 0.04, limit: Int = 500
   ) throws {
     var comparedCount = 0
     for feature in features {
       guard
         let all = try feature.reached(
-          .init(reduces: false, timePasses: timePasses, limit: 500))
+          .init(reduces: false, timePasses: timePasses, limit: limit))
       else { continue }
       comparedCount += 1
       #expect(try feature.reached(.init(timePasses: timePasses)) == all, "\(feature.seed)")

@@ -43,10 +43,13 @@ import Testing
   }
 
   /// Five keystrokes are those of the guide.
-  @Test(arguments: isThorough ? [3, 5] : [3])
-  func `A search as you type shows the answer to the last query`(keystrokes: Int) throws {
+  @Test(arguments: [(3, 39), (5, 120)])
+  func `A search as you type shows the answer to the last query`(
+    keystrokes: Int, schedules: Int
+  ) throws {
     let exploration = try searched(keystrokes: keystrokes, isDebounced: true)
     #expect(exploration.isComplete)
+    #expect(exploration.schedulesRun == schedules)
     #expect(exploration.failure == nil)
   }
 
@@ -137,7 +140,7 @@ import Testing
 
   /// A search that waits for the last key, tries twice, and gives up after ten seconds. The numbers are those of the
   /// guide.
-  @Test(arguments: [(1, 3), (2, 301)] + (isThorough ? [(4, 18_561)] : []))
+  @Test(arguments: [(1, 3), (2, 348)] + (isThorough ? [(4, 6_253)] : []))
   func `A search with debounce, retry and timeout has few orders if time waits`(
     keystrokes: Int, count: Int
   ) throws {

@@ -71,8 +71,10 @@ extension RunState {
       && !ownTasks.contains(SimulationExecutor.currentTask)
   }
 
-  /// Records that the running task acts through an operator of its effect, which drops what belongs to a cancelled effect.
+  /// Records that the running task acts through an operator of its effect. The operator drops the outputs of a cancelled
+  /// effect, and a cancellation does not find a part of the effect that has ended.
   mutating func accessOperators() {
+    dependOnKeys(of: strands.current)
     if strands.tasks != nil { emit(.reachedOperator(of: strands.actor(turn.strand))) }
   }
 
@@ -89,9 +91,7 @@ extension RunState {
       if !hasBeenCancelled(strands.current) { enter() }
       // The thread may handle events of an operator before or after it delivers the output.
       accessOperators()
-    case .willReachOperator:
-      dependOnKeys(of: strands.current)
-      accessOperators()
+    case .willReachOperator: accessOperators()
     case .didStartEffects:
       if turn.progress == .startedEffects { turn.progress = .acted }
       emit(.continuesDrain)

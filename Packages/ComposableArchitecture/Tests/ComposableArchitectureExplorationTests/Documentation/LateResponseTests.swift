@@ -77,9 +77,9 @@ import Testing
       finally: { state in state.fact == "\(state.count) is a number." }
     )
     #expect(exploration.isComplete)
-    #expect(exploration.schedulesRun == 13)
+    #expect(exploration.schedulesRun == 11)
     #expect(
-      "\(exploration)" == "All 13 schedules were run. Nothing failed.")
+      "\(exploration)" == "All 11 schedules were run. Nothing failed.")
     #expect(exploration.coverage.actions.contains(".factResponse"))
     let pair = exploration.coverage.inBothOrders.first
     #expect(pair?.description == ".factResponse and .incrTapped")

@@ -76,7 +76,7 @@ import Testing
       invariant: Self.isUpToDate
     )
     #expect(exploration.isComplete)
-    #expect(exploration.schedulesRun == 2393)
+    #expect(exploration.schedulesRun == 632)
   }
 
   @Test func `Without pruning, more schedules are run`() throws {

@@ -23,7 +23,7 @@ import Testing
       convergent: true
     )
     #expect(exploration.isComplete)
-    #expect(exploration.schedulesRun == 16)
+    #expect(exploration.schedulesRun == 13)
   }
 
   @Test func `Fewer orders are explored if time waits until nothing is ready`() throws {

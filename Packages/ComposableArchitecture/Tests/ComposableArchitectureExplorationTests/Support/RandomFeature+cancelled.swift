@@ -17,6 +17,21 @@ extension RandomFeature {
       seed: seed, userActions: maker.number(0, 1) == 0 ? [0, 1] : [0], effects: effects,
       memory: maker.number(0, 2) == 0 ? .all : .sum)
   }
+
+  /// Returns a feature with two runs that write whether they are cancelled, in an effect that is cancelled at some time.
+  static func noting(seed: UInt64) -> RandomFeature {
+    var maker = CancelledMaker(random: SeededGenerator(seed: seed))
+    var effects = [[Tree]](repeating: [], count: actionCount)
+    effects[0] = [maker.notingTarget()]
+    let isOneAction = maker.number(0, 1) == 0
+    if isOneAction {
+      effects[0].append(.concatenate([.run([.yield]), .cancel(0)]))
+    } else {
+      effects[1] = [.cancel(0)]
+    }
+    return RandomFeature(
+      seed: seed, userActions: isOneAction ? [0] : [0, 1], effects: effects, memory: .sum)
+  }
 }
 
 private struct CancelledMaker {
@@ -36,6 +51,35 @@ private struct CancelledMaker {
     case 2: .debounce(0, 1, tree())
     default: .cancellable(0, number(0, 1) == 0, tree())
     }
+  }
+
+  mutating func notingTarget() -> RandomFeature.Tree {
+    let tree = notingTree()
+    return switch number(0, 3) {
+    case 0: .debounce(0, 1, tree)
+    case 1: .cancellable(0, false, .cancellable(1, false, tree))
+    default: .cancellable(0, false, tree)
+    }
+  }
+
+  private mutating func notingTree() -> RandomFeature.Tree {
+    let (first, second) = (notingRun(0), notingRun(1))
+    return switch number(0, 7) {
+    case 0: .merge([first, second])
+    case 1: .concatenate([first, second])
+    case 2: .race([first, second])
+    case 3: .timeout(1, 6, first)
+    case 4: .merge([.switchMap(first), second])
+    case 5: .merge([.cancellable(2, false, first), second])
+    case 6: .prefix(1, .merge([first, second]))
+    default: .concatMap(.merge([first, second]))
+    }
+  }
+
+  /// - Parameter variable: The variable to write.
+  private mutating func notingRun(_ variable: Int) -> RandomFeature.Tree {
+    let acts: [[RandomFeature.Act]] = [[], [.yield], [.send(4 + variable)], [.pass(1)]]
+    return .run(acts[number(0, 3)] + [.noteCancelled(variable)])
   }
 
   private mutating func tree() -> RandomFeature.Tree {

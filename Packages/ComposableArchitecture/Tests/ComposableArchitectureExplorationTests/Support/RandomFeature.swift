@@ -48,6 +48,8 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     case sendReading(Int, of: Int)
     /// Sleeps, and writes a variable if it is cancelled during the sleep.
     case passNoting(Int, Int)
+    /// Writes to a variable whether the task is cancelled.
+    case noteCancelled(Int)
     case write(Int, Int), increment(Int), wait(Int), sendTime(Int), sendCancelled(Int)
     indirect case children([Act]), sequence([Act])
     /// Runs child tasks. If it cancels, it cancels the others when the first one has ended, and otherwise it
@@ -191,6 +193,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     case .pass(let time): try? await world.clock?.sleep(for: .seconds(time))
     case .passNoting(let time, let variable):
       do { try await world.clock?.sleep(for: .seconds(time)) } catch { world.write(variable, 2) }
+    case .noteCancelled(let variable): world.write(variable, Task.isCancelled ? 1 : 2)
     case .passChosen: try? await world.clock?.sleep(for: .seconds(world.choose(2)))
     case .send(let output): send(output)
     case .sendChosen(let first, let second): send(world.choose(2) == 0 ? first : second)

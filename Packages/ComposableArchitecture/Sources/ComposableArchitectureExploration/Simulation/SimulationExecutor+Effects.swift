@@ -163,7 +163,12 @@ extension RunState {
 
   fileprivate mutating func endEffect(_ strand: Int, isCancelled: Bool) {
     emit(.endedTask(strand, isCancelled: isCancelled))
-    if rules.tellsEffectsApart, strands.root(of: strand) != strand { strands.end(strand) }
+    guard rules.tellsEffectsApart else { return }
+    // The group to which the effect belongs may still be in flight.
+    if !hasBeenCancelled(strand) {
+      for key in effectKeys[strand] ?? [] { emit(.unregistered(key: key)) }
+    }
+    if strands.root(of: strand) != strand { strands.end(strand) }
   }
 
   fileprivate mutating func cancelTask(_ strand: Int) {

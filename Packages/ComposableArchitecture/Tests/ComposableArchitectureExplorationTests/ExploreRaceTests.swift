@@ -11,7 +11,7 @@ import Testing
     "draft": (5, 2), "like": (10, 3), "mirrors": (6, 30), "pages": (10, 2), "payment": (51, 10),
     "refresh": (9, 2), "replaced search": (9_945, 263), "half-saved bill": (14, 4),
     "last seat": (29, 3), "unsent message": (19, 13), "dismissed sheet": (12, 2),
-    "late cancellation": (36, 10), "reconnect storm": (131, 96), "retry after cancel": (93, 24),
+    "late cancellation": (37, 11), "reconnect storm": (131, 96), "retry after cancel": (93, 24),
     "rollback": (29, 16), "undo": (7, 3),
   ]
 

@@ -97,10 +97,11 @@ enum RunEvent: Sendable {
   case captured(UInt64)
   /// The thread that drains the store continues with the next action.
   case continuesDrain
-  /// Something depends on whether effects were cancelled by the key with this number: an effect is registered, an
-  /// output is sent or reduced, or a sleep begins while a cancellation goes from one event to the next.
+  /// Something depends on whether effects were cancelled by the key with this number: an effect is registered or starts,
+  /// an output is sent, reaches an operator, or is reduced, a part of an effect ends, or a sleep begins while a
+  /// cancellation goes from one event to the next.
   case dependsOn(key: UInt64)
-  /// An effect has ended. A cancellation by the key with this number no longer finds it.
+  /// An effect, or an effect of a group, has ended. A cancellation by the key with this number no longer finds it.
   case unregistered(key: UInt64)
   /// Effects are about to be cancelled by the key with this number, if there are any.
   case triesCancellation(key: UInt64)

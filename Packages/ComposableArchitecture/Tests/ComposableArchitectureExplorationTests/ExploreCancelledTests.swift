@@ -89,7 +89,8 @@ import Testing
   }
 
   /// The operator drops the output as soon as the effect counts as cancelled, before the task of the effect is cancelled.
-  @Test func `An output reaches an operator before its effect is cancelled, or is dropped there`() throws {
+  @Test func `An output reaches an operator before its effect is cancelled, or is dropped`() throws
+  {
     let ends = try ends(of: [0]) { _, world in
       let source = Effect<Int>.run { send in
         send(1)

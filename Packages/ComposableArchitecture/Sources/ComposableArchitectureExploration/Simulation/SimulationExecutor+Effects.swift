@@ -105,7 +105,11 @@ extension SimulationExecutor {
   private func willEndTask(_ unit: Int?) {
     let (task, isCancelled) = (Self.currentTask, Task.isCancelled)
     state.withLock { state in
-      if let unit { state.endEffect(unit, isCancelled: isCancelled) }
+      if let unit {
+        state.endEffect(unit, isCancelled: isCancelled)
+      } else {
+        state.endPart(of: state.strands.current)
+      }
       state.ownTasks.remove(task)
     }
   }
@@ -164,11 +168,14 @@ extension RunState {
   fileprivate mutating func endEffect(_ strand: Int, isCancelled: Bool) {
     emit(.endedTask(strand, isCancelled: isCancelled))
     guard rules.tellsEffectsApart else { return }
-    // The group to which the effect belongs may still be in flight.
-    if !hasBeenCancelled(strand) {
-      for key in effectKeys[strand] ?? [] { emit(.unregistered(key: key)) }
-    }
+    endPart(of: strand)
     if strands.root(of: strand) != strand { strands.end(strand) }
+  }
+
+  /// Records that a task of a strand ends. A cancellation of what is still in flight no longer finds it.
+  fileprivate mutating func endPart(of strand: Int) {
+    guard rules.tellsEffectsApart, !hasBeenCancelled(strand) else { return }
+    for key in effectKeys[strand] ?? [] { emit(.unregistered(key: key)) }
   }
 
   fileprivate mutating func cancelTask(_ strand: Int) {

@@ -8,6 +8,7 @@ import Testing
   private struct World: Sendable {
     let variable: SimulatedVariable<Int>
     let clock: SimulatedClock
+    let checkpoint: @Sendable () -> Void
   }
 
   /// Returns the final values of the variable. No random schedules follow, which would hide an order that is left out.
@@ -24,7 +25,8 @@ import Testing
         environment: { simulation in
           let made = simulation.variable(0)
           variable = made
-          return World(variable: made, clock: simulation.clock)
+          return World(
+            variable: made, clock: simulation.clock, checkpoint: { simulation.checkpoint() })
         },
         finally: { _ in
           ends.insert(variable?.value ?? 0)
@@ -102,6 +104,40 @@ import Testing
         .concatenate(.fireAndForget { await Task.yield() }, .cancel(id: 0)))
     }
     #expect(ends == [0, 10, 11, 20, 21])
+  }
+
+  /// The second effect starts only if the whole has not been cancelled by then. This is the advice of the guide.
+  @Test func `An effect that begins with a marked check may find itself cancelled there`() throws {
+    let ends = try ends(of: [0, 1]) { action, world in
+      if action == 1 { return .cancel(id: 0) }
+      return .concatenate(
+        .fireAndForget { await Task.yield() },
+        .fireAndForget {
+          world.checkpoint()
+          world.variable.value = Task.isCancelled ? 1 : 2
+        }
+      )
+      .cancellable(id: 0)
+    }
+    #expect(ends == [0, 1, 2])
+  }
+
+  /// The loser may end after the winner, so the race can still be cancelled when the winner has ended.
+  @Test func `The winner of a race may find itself cancelled after its output`() throws {
+    let ends = try ends(of: [0, 1]) { action, world in
+      switch action {
+      case 0:
+        let winner = Effect<Int>.run { send in
+          send(2)
+          world.variable.withValue { $0 += Task.isCancelled ? 1 : 3 }
+        }
+        let loser = Effect<Int>.fireAndForget { await Task.yield() }
+        return .race(winner, loser).cancellable(id: 0)
+      case 1: return .cancel(id: 0)
+      default: return .fireAndForget { world.variable.withValue { $0 += 10 } }
+      }
+    }
+    #expect(ends == [1, 3, 11, 13])
   }
 
   @Test func `A request that is replaced answers before the next key, or not at all`() throws {

@@ -96,7 +96,8 @@ import Testing
   {
     // In the last one, a part of a group ends before the group is cancelled, or is cancelled with it.
     try compare(
-      (RandomFeature.seeds(40) + [210]).map(RandomFeature.noting), .whenIdle, limit: 2_000)
+      (RandomFeature.seeds(40) + [210]).map { RandomFeature.noting(seed: $0) }, .whenIdle,
+      limit: 2_000)
   }
 
   private func compare(

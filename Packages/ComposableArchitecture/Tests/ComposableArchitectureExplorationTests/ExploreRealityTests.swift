@@ -36,7 +36,8 @@ import Testing
   @Test func `Every real order of timers and cancelled effects was explored`() async throws {
     let seeds = RandomFeature.seeds(10)
     try await compare(
-      seeds.map(RandomFeature.cancelled) + seeds.map(RandomFeature.noting)
+      seeds.map(RandomFeature.cancelled)
+        + seeds.map { RandomFeature.noting(seed: $0, isReal: true) }
         + seeds.map(RandomFeature.timed), clock: HurriedClock())
   }
 

@@ -19,8 +19,11 @@ extension RandomFeature {
   }
 
   /// Returns a feature with two runs that write whether they are cancelled, in an effect that is cancelled at some time.
-  static func noting(seed: UInt64) -> RandomFeature {
-    var maker = CancelledMaker(random: SeededGenerator(seed: seed))
+  ///
+  /// - Parameter isReal: Whether real runs are compared with the exploration. The feature then does without what the guide
+  ///   excepts: its runs mark the place before their check, and none sleeps while it is cancelled.
+  static func noting(seed: UInt64, isReal: Bool = false) -> RandomFeature {
+    var maker = CancelledMaker(random: SeededGenerator(seed: seed), sleeps: !isReal)
     var effects = [[Tree]](repeating: [], count: actionCount)
     effects[0] = [maker.notingTarget()]
     let isOneAction = maker.number(0, 1) == 0
@@ -30,12 +33,14 @@ extension RandomFeature {
       effects[1] = [.cancel(0)]
     }
     return RandomFeature(
-      seed: seed, userActions: isOneAction ? [0] : [0, 1], effects: effects, memory: .sum)
+      seed: seed, userActions: isOneAction ? [0] : [0, 1], effects: effects, memory: .sum,
+      policy: isReal ? .unbounded : nil)
   }
 }
 
 private struct CancelledMaker {
   var random: SeededGenerator
+  var sleeps = true
 
   mutating func number(_ low: Int, _ high: Int) -> Int {
     low + Int(random.next() % UInt64(high - low + 1))
@@ -78,7 +83,9 @@ private struct CancelledMaker {
 
   /// - Parameter variable: The variable to write.
   private mutating func notingRun(_ variable: Int) -> RandomFeature.Tree {
-    let acts: [[RandomFeature.Act]] = [[], [.yield], [.send(4 + variable)], [.pass(1)]]
+    let acts: [[RandomFeature.Act]] = [
+      [], [.yield], [.send(4 + variable)], [sleeps ? .pass(1) : .yield],
+    ]
     return .run(acts[number(0, 3)] + [.noteCancelled(variable)])
   }
 

@@ -193,7 +193,9 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     case .pass(let time): try? await world.clock?.sleep(for: .seconds(time))
     case .passNoting(let time, let variable):
       do { try await world.clock?.sleep(for: .seconds(time)) } catch { world.write(variable, 2) }
-    case .noteCancelled(let variable): world.write(variable, Task.isCancelled ? 1 : 2)
+    case .noteCancelled(let variable):
+      world.objects?.checkpoint()
+      world.write(variable, Task.isCancelled ? 1 : 2)
     case .passChosen: try? await world.clock?.sleep(for: .seconds(world.choose(2)))
     case .send(let output): send(output)
     case .sendChosen(let first, let second): send(world.choose(2) == 0 ? first : second)

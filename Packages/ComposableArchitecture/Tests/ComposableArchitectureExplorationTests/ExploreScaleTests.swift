@@ -140,7 +140,7 @@ import Testing
 
   /// A search that waits for the last key, tries twice, and gives up after ten seconds. The numbers are those of the
   /// guide.
-  @Test(arguments: [(1, 3), (2, 406)] + (isThorough ? [(4, 8_937)] : []))
+  @Test(arguments: [(1, 3), (2, 406)] + (isThorough ? [(4, 9_303)] : []))
   func `A search with debounce, retry and timeout has few orders if time waits`(
     keystrokes: Int, count: Int
   ) throws {

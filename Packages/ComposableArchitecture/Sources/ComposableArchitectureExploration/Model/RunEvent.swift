@@ -101,7 +101,7 @@ enum RunEvent: Sendable {
   /// an output is sent, reaches an operator, or is reduced, a part of an effect ends, or a sleep begins while a
   /// cancellation goes from one event to the next.
   case dependsOn(key: UInt64)
-  /// An effect, or an effect of a group, has ended. A cancellation by the key with this number no longer finds it.
+  /// An effect, or a task of one, has ended. A cancellation by the key with this number no longer finds it.
   case unregistered(key: UInt64)
   /// Effects are about to be cancelled by the key with this number, if there are any.
   case triesCancellation(key: UInt64)

@@ -108,7 +108,7 @@ extension SimulationExecutor {
       if let unit {
         state.endEffect(unit, isCancelled: isCancelled)
       } else {
-        state.endPart(of: state.strands.current)
+        state.endTask(of: state.strands.current)
       }
       state.ownTasks.remove(task)
     }
@@ -167,13 +167,12 @@ extension RunState {
 
   fileprivate mutating func endEffect(_ strand: Int, isCancelled: Bool) {
     emit(.endedTask(strand, isCancelled: isCancelled))
-    guard rules.tellsEffectsApart else { return }
-    endPart(of: strand)
-    if strands.root(of: strand) != strand { strands.end(strand) }
+    endTask(of: strand)
+    if rules.tellsEffectsApart, strands.root(of: strand) != strand { strands.end(strand) }
   }
 
   /// Records that a task of a strand ends. A cancellation of what is still in flight no longer finds it.
-  fileprivate mutating func endPart(of strand: Int) {
+  fileprivate mutating func endTask(of strand: Int) {
     guard rules.tellsEffectsApart, !hasBeenCancelled(strand) else { return }
     for key in effectKeys[strand] ?? [] { emit(.unregistered(key: key)) }
   }

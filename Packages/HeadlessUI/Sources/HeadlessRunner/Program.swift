@@ -64,6 +64,7 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   @usableFromInline let send: @Sendable (Store<Value, Action>, Action) -> Void
   @usableFromInline let isEndless: @Sendable (Action) -> Bool
   @usableFromInline let onStart: [Action]
+  @usableFromInline let onResume: [Action]
   @usableFromInline let onExit: [Action]
   /// Not a part of `makeStore`, because a session combines it with what the session does after each action.
   @usableFromInline let onReduce: OnReduce?
@@ -91,6 +92,9 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   ///     those of a timer. The runner neither waits for these effects nor reports them as running.
   ///   - onStart: Actions that are sent before the first screen is shown or the first line of a script is
   ///     performed. Their effects run like all others.
+  ///   - onResume: Actions that are sent instead of those of `onStart` if the app continues from a state of an earlier
+  ///     session, with `replay --to` or “Continue from here” of the inspector. Nothing of that session is in flight then.
+  ///     The action with which an `ongoing` reducer starts its effects belongs here.
   ///   - onExit: Actions that are sent when the app leaves: at the end of a script or of the input, after
   ///     `quit`, after a line that ends the script with an error, and after Ctrl-C or `kill`. Their
   ///     effects have the time of `--grace`.
@@ -106,6 +110,7 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
     view: @escaping @Sendable (Store<Value, Action>) -> some View,
     isEndless: @escaping @Sendable (Action) -> Bool = { _ in false },
     onStart: [Action] = [],
+    onResume: [Action] = [],
     onExit: [Action] = [],
     onReduce: (@Sendable (Reduction<Value, Action>) -> Void)? = nil,
     redaction: Redaction<Value, Action> = .none
@@ -117,6 +122,7 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
       view: view,
       isEndless: isEndless,
       onStart: onStart,
+      onResume: onResume,
       onExit: onExit,
       onReduce: onReduce,
       redaction: redaction
@@ -145,6 +151,9 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   ///     those of a timer. The runner neither waits for these effects nor reports them as running.
   ///   - onStart: Actions that are sent before the first screen is shown or the first line of a script is
   ///     performed. Their effects run like all others.
+  ///   - onResume: Actions that are sent instead of those of `onStart` if the app continues from a state of an earlier
+  ///     session, with `replay --to` or “Continue from here” of the inspector. Nothing of that session is in flight then.
+  ///     The action with which an `ongoing` reducer starts its effects belongs here.
   ///   - onExit: Actions that are sent when the app leaves: at the end of a script or of the input, after
   ///     `quit`, after a line that ends the script with an error, and after Ctrl-C or `kill`. Their
   ///     effects have the time of `--grace`.
@@ -160,6 +169,7 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
     view: @escaping @Sendable (Store<Value, Action>) -> some View,
     isEndless: @escaping @Sendable (Action) -> Bool = { _ in false },
     onStart: [Action] = [],
+    onResume: [Action] = [],
     onExit: [Action] = [],
     onReduce: (@Sendable (Reduction<Value, Action>) -> Void)? = nil,
     redaction: Redaction<Value, Action> = .none
@@ -198,6 +208,7 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
     send = { $0.send($1) }
     self.isEndless = isEndless
     self.onStart = onStart
+    self.onResume = onResume
     self.onExit = onExit
     self.onReduce = onReduce
   }

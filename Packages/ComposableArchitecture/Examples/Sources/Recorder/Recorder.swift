@@ -4,7 +4,7 @@ import HeadlessRunner
 import HeadlessUI
 import HeadlessWeb
 
-/// A timer, an effect that lasts as long as a recording, an optional child, and alerts.
+/// A timer and a microphone that run for as long as there is a recording, and alerts.
 @main
 struct Recorder: HeadlessApp {
   static let name = "Recorder"
@@ -18,7 +18,9 @@ struct Recorder: HeadlessApp {
       reducer: recorderReducer,
       environment: { .live(clock: $0.clock) },
       view: { RecorderView(store: $0) },
-      isEndless: { $0 == .permissionAnswered(true) })
+      isEndless: { $0 == .started || $0 == .permissionAnswered(true) },
+      onStart: [.started],
+      onResume: [.started])
   }
 }
 
@@ -31,7 +33,6 @@ struct Recording: Codable, Hashable {
 }
 
 enum RecordingAction: Codable, Equatable {
-  case began
   case heard(level: Int)
   case ticked
 }
@@ -47,18 +48,10 @@ func recordingReducer(
   state: inout Recording, action: RecordingAction, environment: RecorderEnvironment
 ) -> [Effect<RecordingAction>] {
   switch action {
-  case .began:
-    return [
-      .timer(id: "timer", every: .seconds(1), clock: environment.clock, output: .ticked),
-      .callback { send in environment.listen { send(.heard(level: $0)) } },
-    ]
-  case .heard(let level):
-    state.level = level
-    return []
-  case .ticked:
-    state.seconds += 1
-    return []
+  case .heard(let level): state.level = level
+  case .ticked: state.seconds += 1
   }
+  return []
 }
 
 // MARK: - The recorder
@@ -84,6 +77,7 @@ enum RecorderAction: Codable, Equatable {
   case recordTapped
   case recording(RecordingAction)
   case renamed(id: Int, title: String)
+  case started
   case stopTapped
 }
 
@@ -105,12 +99,9 @@ let recorderReducer: Reducer<RecorderState, RecorderAction, RecorderEnvironment>
     case .permissionAnswered(true):
       state.isAsking = false
       state.recording = Recording()
-      return [.just(.recording(.began))]
 
     case .recordTapped:
-      guard state.recording == nil, !state.isAsking else { break }
-      state.isAsking = true
-      return [.run { send in send(.permissionAnswered(await environment.isPermitted())) }]
+      if state.recording == nil { state.isAsking = true }
 
     case .renamed(let id, let title):
       state.memos[id: id]?.title = title
@@ -125,14 +116,22 @@ let recorderReducer: Reducer<RecorderState, RecorderAction, RecorderEnvironment>
         state.nextID += 1
       }
 
-    case .recording:
+    case .recording, .started:
       break
     }
     return []
   }
 
-  // Stops the timer and the microphone when the recording is over.
-  lifecycle(of: \.recording)
+  // The effects follow the state, so they also run if the app continues from a state of an earlier session.
+  ongoing(while: \.isAsking, startingAt: .started) { _, environment in
+    .run { send in send(.permissionAnswered(await environment.isPermitted())) }
+  }
+  ongoing(while: { $0.recording != nil }, startingAt: .started) { _, environment in
+    .merge(
+      .timer(
+        id: "timer", every: .seconds(1), clock: environment.clock, output: .recording(.ticked)),
+      .callback { send in environment.listen { send(.recording(.heard(level: $0))) } })
+  }
 }
 
 extension CasePath where Root == RecorderAction, Value == RecordingAction {

@@ -112,7 +112,8 @@ enum LoginAction: Codable, Equatable {
 }
 
 let loginReducer: Reducer<LoginState, LoginAction, LoginEnvironment> = combine {
-  pullback(optional(twoFactorReducer), value: \.twoFactor, action: .twoFactor)
+  // When the second factor is dismissed, the check of its code is cancelled.
+  presented(twoFactorReducer, value: \.twoFactor, action: .twoFactor)
 
   reduce { state, action, environment in
     switch action {
@@ -142,9 +143,6 @@ let loginReducer: Reducer<LoginState, LoginAction, LoginEnvironment> = combine {
     }
     return []
   }
-
-  // When the second factor is dismissed, the check of its code is cancelled.
-  lifecycle(of: \.twoFactor)
 }
 
 extension CasePath where Root == LoginAction, Value == TwoFactorAction {
@@ -213,7 +211,8 @@ enum AppAction: Codable, Equatable {
 }
 
 let appReducer: Reducer<AppState, AppAction, LoginEnvironment> = combine {
-  pullback(loginReducer, value: .login, action: .login)
+  // When the game begins, everything that the login has in flight is cancelled.
+  presented(loginReducer, value: .login, action: .login)
   pullback(gameReducer, value: .game, action: .game, environment: { _ in })
 
   reduce { state, action, _ in
@@ -227,9 +226,6 @@ let appReducer: Reducer<AppState, AppAction, LoginEnvironment> = combine {
     }
     return []
   }
-
-  // When the game begins, everything that the login has in flight is cancelled.
-  lifecycle(of: CasePath.login)
 }
 
 extension CasePath where Root == AppState, Value == LoginState {

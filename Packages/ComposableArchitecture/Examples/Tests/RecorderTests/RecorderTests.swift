@@ -27,7 +27,6 @@ import Testing
       $0.isAsking = false
       $0.recording = Recording()
     }
-    store.receive(.recording(.began))
     clock.advance(by: .seconds(1))
     store.receive(.recording(.ticked)) { $0.recording?.seconds = 1 }
     microphone.hear(7)
@@ -60,11 +59,29 @@ import Testing
     let store = store()
     store.exhaustivity = .off
     store.send(.recordTapped)
-    store.receive(.recording(.began))
+    store.receive(.permissionAnswered(true))
     store.send(.stopTapped) {
       $0.recording = nil
       $0.alert = "The recording is shorter than a second. It was not kept."
     }
+  }
+
+  @Test func `A recording goes on if the app continues from a restored state`() {
+    let store = TestStore(
+      initialValue: RecorderState(recording: Recording(seconds: 5)),
+      reducer: recorderReducer,
+      environment: RecorderEnvironment(
+        clock: clock, isPermitted: { true }, listen: microphone.listen))
+    store.send(.started)
+    clock.advance(by: .seconds(1))
+    store.receive(.recording(.ticked)) { $0.recording?.seconds = 6 }
+    #expect(microphone.isListening)
+    store.send(.stopTapped) {
+      $0.recording = nil
+      $0.memos = [Memo(id: 1, title: "Memo 1", seconds: 6)]
+      $0.nextID = 2
+    }
+    #expect(!microphone.isListening)
   }
 
   @Test func `No memo is longer than its recording, in any order of ticks and taps`() throws {

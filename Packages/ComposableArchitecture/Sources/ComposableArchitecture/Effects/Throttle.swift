@@ -79,7 +79,7 @@ extension Effect {
                   follower.note(.willResumeHeldEffect(unit: unit))
                   return nil
                 })
-              follower.note(.willQueueHeldEffect)
+              follower.note(.willQueueHeldEffect(endsTask: true))
               resumption(.merge(resuming, opening(window)))
             }
             location.registry.hold(held, in: identifier, of: location.scope, latest: latest)

@@ -75,7 +75,7 @@ public struct ChildReducer<Value, Action: Sendable, Environment>: Sendable {
 
 /// The type of child that `ReducerBuilder` takes.
 ///
-/// Only `ChildReducer` and `Lifecycle` conform. If `ReducerBuilder` took the concrete types, the
+/// Only `ChildReducer`, `Lifecycle` and `PresentedReducer` conform. If `ReducerBuilder` took the concrete types, the
 /// compiler would report a mistake in an inline reducer as if a child were expected there.
 public protocol ReducerOfChild<Value, Action, Environment> {
   /// The state of the list that the child is in.

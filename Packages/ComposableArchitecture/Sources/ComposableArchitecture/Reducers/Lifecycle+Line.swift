@@ -1,4 +1,4 @@
-/// A `lifecycle` without its reducer. On a line of `combine { … }`, it is applied to all reducers of the list.
+/// A `lifecycle` or an `ongoing` without its reducer. On a line of `combine { … }`, it is applied to all reducers of the list.
 ///
 /// ```swift
 /// let detailLifecycle: Lifecycle<AppState, AppAction, AppEnvironment> = lifecycle(of: \.detail)

@@ -39,14 +39,16 @@ extension Scenario {
         guard reductions.begin(in: attributed.strand) else { return [] }
         let child = observer.children.first { $0.child.owns(attributed.action) }
         let before = reductions.areNarrated || child != nil ? value : nil
-        let effects = reducer(&value, attributed.action, environment)
+        let effects = reductions.withEntries { reducer(&value, attributed.action, environment) }
         let counts = reductions.end(touching: child?.parts)
         reductions.cover(attributed.strand) { observer.names.number(of: attributed.action) }
         if let before { reductions.narrate(attributed, from: before, to: value) }
         if let before, let child, reductions.isNew, let areEqual = observer.areEqual {
           let keepsToItself = child.keepsToItself(
             from: before, to: value, initialValue, effectCount: effects.count, areEqual
-          ) { reducer(&$0, attributed.action, environment).count }
+          ) { other in
+            reductions.withEntries { reducer(&other, attributed.action, environment).count }
+          }
           if !keepsToItself { reductions.refuse(attributed.action, of: child) }
         }
         if let numberState = observer.numberState, !effects.isEmpty {

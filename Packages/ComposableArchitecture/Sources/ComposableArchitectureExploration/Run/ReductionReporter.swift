@@ -15,6 +15,12 @@ struct ReductionReporter: Sendable {
     return executor.state.withLock { $0.beginReduction(in: strand, on: thread) }
   }
 
+  /// Calls a reducer, which finds what it keeps in the scopes of this run's store alone.
+  @usableFromInline
+  func withEntries<Result>(_ reduce: () -> Result) -> Result {
+    StoreEntryCounts.$current.withValue(executor.entryCounts, operation: reduce)
+  }
+
   /// Returns the numbers of reductions and steps of a history that ends with the action that has been reduced. What
   /// the reducer read comes before that step.
   ///

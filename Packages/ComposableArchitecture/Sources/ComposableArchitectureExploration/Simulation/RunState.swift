@@ -92,6 +92,8 @@ struct RunState: ~Copyable, Sendable {
   var leavers: Set<Int>?
   /// The keys by which effects in flight can be cancelled.
   var registeredKeys: [UInt64] = []
+  /// The keys of the effects that have been started because the state wants them, including those that have ended.
+  var ongoing: Set<UInt64> = []
   /// The keys by which the effect of each strand can be cancelled.
   var effectKeys: [Int: Set<UInt64>] = [:]
   /// The actors of the tasks that the library has created, by the nodes of the tasks.

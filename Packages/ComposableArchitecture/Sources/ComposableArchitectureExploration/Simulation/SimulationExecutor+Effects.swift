@@ -48,12 +48,18 @@ extension SimulationExecutor {
       state.withLock { $0.interactions.cancellingCount += 1 }
       reach(.willCancelTask)
       state.withLock { $0.interactions.cancellingCount -= 1 }
+    case .willAddEntry(let keys):
+      let numbers = numbers(of: keys)
+      state.withLock { $0.addEntry(numbers) }
+    case .didRemoveEntries(let keys):
+      let numbers = numbers(of: keys)
+      state.withLock { $0.ongoing.subtract(numbers) }
     case .accessesWindow(let identifier, let isShared):
       emitHere(.accessedWindow(rules.contents.number(of: AnyHashable(identifier))))
       if isShared { emit(.sharedWindow) }
-    case .willQueueHeldEffect:
+    case .willQueueHeldEffect(let endsTask):
       let thread = currentThread()
-      state.withLock { if $0.thread == thread { $0.queueHeldEffect() } }
+      state.withLock { if $0.thread == thread { $0.queueHeldEffect(endsTask: endsTask) } }
     case .willResumeHeldEffect(let unit):
       let thread = currentThread()
       state.withLock { $0.resumeHeldEffect(unit, isHere: $0.thread == thread) }
@@ -145,6 +151,12 @@ extension RunState {
     for key in keys { emit(.dependsOn(key: key)) }
   }
 
+  /// - Parameter keys: The key of an effect that follows the state, and those of the scopes that it is in.
+  fileprivate mutating func addEntry(_ keys: [UInt64]) {
+    ongoing.formUnion(keys.prefix(1))
+    for key in keys { emit(.dependsOn(key: key)) }
+  }
+
   fileprivate mutating func unregister(_ keys: [UInt64]) {
     for key in keys {
       if let index = registeredKeys.lastIndex(of: key) { registeredKeys.remove(at: index) }
@@ -189,11 +201,11 @@ extension RunState {
     strands.tasks?.wait(actor, isForAll: isForAll)
   }
 
-  fileprivate mutating func queueHeldEffect() {
+  fileprivate mutating func queueHeldEffect(endsTask: Bool) {
     guard phase == .running else { return }
     settle()
     trace?.access(.cancellations, .read)
-    if turn.drainPart == .nothing { turn.drainPart = .endedWindow }
+    if endsTask, turn.drainPart == .nothing { turn.drainPart = .endedWindow }
     enter()
   }
 

@@ -18,6 +18,7 @@ final class SimulationExecutor: EffectFollowing, RunExecutor {
   let threadInTurn = Atomic<UInt>(currentThread())
   /// Counts the `send` functions of effects.
   let sendHolders = SendHolders()
+  let entryCounts = StoreEntryCounts()
   /// What generators keep in this run although they were made outside of it.
   let adopted = Mutex<[ObjectIdentifier: any Sendable]>([:])
 

@@ -18,6 +18,8 @@ struct SystemState: Hashable {
   /// Distinguishes lives in which different actions remain to be sent.
   let life: UInt64
   let variables: [UInt64]
+  /// The effects that do not start again while the state wants them.
+  let ongoing: Set<UInt64>
   /// The time, if it makes a difference.
   let time: Duration?
   /// Whether the feature has read the time, if time may pass before it reads it.
@@ -56,7 +58,8 @@ extension SystemState {
   private init(_ run: borrowing RunState, value: UInt64, sentCount: Int) {
     self.init(
       value: value, sentCount: sentCount, life: run.life.number > 0 ? run.life.hash : 0,
-      variables: run.variables, time: run.rules.has(.tracksTime) ? run.time.now : nil,
+      variables: run.variables, ongoing: run.ongoing,
+      time: run.rules.has(.tracksTime) ? run.time.now : nil,
       hasReadTime: run.rules.has(.letsTimePass) && run.time.hasReadTime)
   }
 

@@ -39,6 +39,24 @@ func messageReducer(
   }
 }
 
+/// The message is posted while the status is `.sending`, also if the app starts with that status.
+let resumingReducer: Reducer<MessageStatus, MessageAction, MessageEnvironment> = ongoing(
+  { status, action, environment in
+    switch action {
+    case .started: status = environment.load()
+    case .sendTapped: status = .sending
+    case .wasSent: status = .sent
+    }
+    return action == .started ? [] : [.fireAndForget { [status] in environment.save(status) }]
+  },
+  while: { $0 == .sending }, startingAt: .started
+) { _, environment in
+  .run { send in
+    await environment.post()
+    send(.wasSent)
+  }
+}
+
 @Suite struct RestartTests {
   @discardableResult
   static func explored(
@@ -97,6 +115,10 @@ func messageReducer(
       try Self.explored(messageReducer, .replay(failure.token))
     }.failure
     #expect(replayed?.steps == failure.steps)
+  }
+
+  @Test func `A message that is sent while the state says so is sent in every order`() throws {
+    #expect(try Self.explored(resumingReducer).isComplete)
   }
 
   /// What was being sent is sent again.

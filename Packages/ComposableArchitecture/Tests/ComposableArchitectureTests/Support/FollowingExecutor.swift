@@ -10,6 +10,7 @@ final class FollowingExecutor: EffectFollowing {
     var isDraining = false
   }
 
+  let entryCounts = StoreEntryCounts()
   private let state = Mutex(State())
 
   /// The events since the last call, in order. An action ends with `}`.

@@ -23,6 +23,7 @@ struct CounterEnvironment {}
 struct RowEnvironment {}
 struct AppEnvironment {
   var counter = CounterEnvironment()
+  var listen: @Sendable (UUID) async -> Void
   var log: @Sendable (String) -> Void
   var offlineCounter = CounterEnvironment()
   var row = RowEnvironment()

@@ -12,7 +12,7 @@ struct ReplayCommand<App: HeadlessApp>: AsyncParsableCommand {
         differs from the recorded one is printed with its action, the paths, and both values.
 
         “\(RecordingOptions.option("to")) 12” opens the app in the state after action 12, in the terminal or for a script from standard input. \
-        Effects that were in flight then are not started again.
+        Effects that were in flight then do not run on. The app sends the actions of its `onResume`.
 
         Exit codes: 0 the states are the same; 1 a state or a read differs; 65 the file is not a recording of this app, \
         or it is damaged; 66 there is no such file.
@@ -59,7 +59,7 @@ struct ReplayCommand<App: HeadlessApp>: AsyncParsableCommand {
     let rest =
       inFlight == 0
       ? ""
-      : " \(effects(inFlight)) in flight at that moment \(inFlight == 1 ? "does" : "do") not run."
+      : " \(effects(inFlight)) in flight at that moment \(inFlight == 1 ? "does" : "do") not run on."
     output.report("This is the state after action \(to).\(rest)")
     let session = Session(
       program, runner, output: output,

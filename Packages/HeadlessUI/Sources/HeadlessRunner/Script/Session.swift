@@ -61,7 +61,7 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
   ///
   /// - Parameters:
   ///   - recording: Records what happens.
-  ///   - state: The state to continue with. The actions of the start are not sent then.
+  ///   - state: The state to continue with. The actions of `onResume` are then sent in place of those of `onStart`.
   ///   - canInclude: Whether `include` may read files.
   ///   - isListening: With `--output json`, whether an action that is being reduced is to be printed.
   package init(
@@ -78,7 +78,7 @@ package nonisolated final class Session<Value: Encodable & Sendable, Action: Cod
     self.canInclude = canInclude
     self.isEndless = program.isEndless
     let appActions = AppActions(
-      onStart: state == nil ? program.onStart : [], onExit: program.onExit)
+      onStart: state == nil ? program.onStart : program.onResume, onExit: program.onExit)
     self.appActions = appActions
     let input = recording?.input ?? InputLog.starting(with: options)
     self.input = input

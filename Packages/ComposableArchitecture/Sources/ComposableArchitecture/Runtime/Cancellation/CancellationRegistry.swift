@@ -23,7 +23,7 @@ enum CancellationTarget: Sendable {
 @usableFromInline
 final class CancellationRegistry: Sendable {
   let scopes = Mutex(ScopeTree())
-  private let follower: (any EffectFollowing)?
+  let follower: (any EffectFollowing)?
   /// The keys of the nodes in flight, if an executor follows effects.
   private let keys = Mutex<[ObjectIdentifier: [CancellationKey]]>([:])
 
@@ -158,23 +158,42 @@ final class CancellationRegistry: Sendable {
     return (window, isNew: window !== found)
   }
 
+  /// Returns the queue with an identifier. The effects that run or wait keep it.
+  func queue(_ identifier: AnyIdentifier, in scope: EffectScope?) -> EffectQueue {
+    let token = UniqueIdentifier()
+    return at(scope) { contents in
+      if let queue = contents.queues[identifier]?.queue { return queue }
+      let queue = EffectQueue { [follower] isShared in
+        follower?.note(.accessesWindow(identifier, isShared: isShared))
+      } onEnd: { [weak self] in
+        self?.at(scope) { contents in
+          // Another queue may have taken its place by now.
+          if contents.queues[identifier]?.token == token { contents.queues[identifier] = nil }
+        }
+      }
+      contents.queues[identifier] = WeakEffectQueue(queue: queue, token: token)
+      return queue
+    }
+  }
+
   /// Cancels the nodes of a target in the order of registration. A cancellation by identifier spares the
   /// nodes that the cancelling effect is itself a part of.
   func cancel(_ target: CancellationTarget, from location: EffectLocation) {
     follower?.note(.willCancelEffects(keys: target.keys(in: location.scope)))
-    let nodes =
-      switch target {
-      case .identifiers(let identifiers):
+    switch target {
+    case .identifiers(let identifiers):
+      cancel(
         at(location.scope) { scopeNode in
           Self.marked(scopeNode.take(identifiers, around: location.node))
-        }
-      case .child(let child):
-        scopes.withLock { scopes in
-          Self.marked(
-            scopes.takeAll(in: child.reduce(location.scope) { .some($0.appending($1)) }))
-        }
+        })
+    case .child(let child):
+      let (nodes, entries) = scopes.withLock { scopes in
+        let taken = scopes.takeAll(in: child.reduce(location.scope) { .some($0.appending($1)) })
+        return (Self.marked(taken.nodes), taken.entries)
       }
-    cancel(nodes)
+      for entry in entries { noteRemovedEntries([entry.identifier], in: entry.scope) }
+      cancel(nodes)
+    }
   }
 
   /// Marks nodes as cancelled while the lock is held. Another thread that cancels the same identifier no
@@ -190,7 +209,7 @@ final class CancellationRegistry: Sendable {
     follower.perform(.cancelEffects) { for node in nodes { node.cancel() } }
   }
 
-  private func at<Result: Sendable>(
+  func at<Result: Sendable>(
     _ scope: EffectScope?, _ body: (inout ScopeNode.Contents) -> Result
   ) -> Result {
     scopes.withLock { scopes in

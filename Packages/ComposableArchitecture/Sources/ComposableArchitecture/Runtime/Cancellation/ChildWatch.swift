@@ -1,4 +1,4 @@
-public import Synchronization
+import Synchronization
 
 /// Remembers for a `lifecycle` where its child has effects in flight, in all stores.
 ///
@@ -11,14 +11,14 @@ public import Synchronization
 @usableFromInline
 package final class ChildWatch: Sendable {
   @usableFromInline package let child: AnyIdentifier
-  @usableFromInline let markCount = Atomic<Int>(0)
+  @usableFromInline let marks = ScopeEntryCounts()
 
   @usableFromInline
   package init(_ child: AnyIdentifier) { self.child = child }
 
   /// Whether the scope of the child has a mark in any store.
   @inlinable
-  package var hasMarks: Bool { markCount.load(ordering: .relaxed) != 0 }
+  package var hasMarks: Bool { !marks.isEmpty && marks.contains { _ in true } }
 
   /// Returns an effect that cancels what a child has left in flight that something else has removed.
   @usableFromInline
@@ -47,14 +47,15 @@ package final class ChildWatch: Sendable {
     guard effects.contains(where: { $0.mayBeInFlight(in: child) }) else { return }
     effects.append(
       .deferred(isSynchronous: true) { location in
-        location.registry.addMark(ChildMark(self, seen), in: location.scope)
+        location.registry.addMark(ChildMark(self, seen, at: location), in: location.scope)
         return .none
       })
   }
 
   /// Replaces what the mark has seen. Returns what it had seen before, or `nil` if there is no mark.
   package func replaceSeen(by seen: any Sendable, at location: EffectLocation) -> (any Sendable)? {
-    location.registry.replaceMark(of: self, in: location.scope, by: ChildMark(self, seen))?.seen
+    let mark = ChildMark(self, seen, at: location)
+    return location.registry.replaceMark(of: self, in: location.scope, by: mark)?.seen
   }
 }
 
@@ -63,14 +64,13 @@ final class ChildMark: Sendable {
   let watch: ChildWatch
   /// What the state was at the last action, for a child that consists of elements.
   let seen: (any Sendable)?
+  private let entry: ScopeEntry
 
-  init(_ watch: ChildWatch, _ seen: (any Sendable)?) {
+  init(_ watch: ChildWatch, _ seen: (any Sendable)?, at location: EffectLocation) {
     self.watch = watch
     self.seen = seen
-    watch.markCount.add(1, ordering: .relaxed)
+    entry = ScopeEntry(of: watch.marks, watch.child, location.registry.entryCounts)
   }
-
-  deinit { watch.markCount.subtract(1, ordering: .relaxed) }
 }
 
 extension CancellationRegistry {
@@ -122,7 +122,7 @@ extension Effect {
 }
 
 extension EffectPath {
-  fileprivate var isCancellable: Bool { if case .cancellable = step { true } else { false } }
+  var isCancellable: Bool { if case .cancellable = step { true } else { false } }
 
   fileprivate func mayLead(to child: AnyIdentifier) -> Bool {
     if case .child(let identifier) = step { identifier == child } else { false }

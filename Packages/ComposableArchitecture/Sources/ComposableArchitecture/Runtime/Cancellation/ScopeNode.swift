@@ -68,10 +68,17 @@ extension ScopeNode {
     var byIdentifier: [AnyIdentifier: SlotMap<ScopeTree.Entry>] = [:]
     var withoutIdentifier = SlotMap<ScopeTree.Entry>()
     var windows: [AnyIdentifier: WeakThrottleWindow] = [:]
+    var queues: [AnyIdentifier: WeakEffectQueue] = [:]
     /// A mark alone does not keep a scope.
     var marks: [ChildMark] = []
+    /// The entries of `StartedEffects`, with their numbers in the order in which they were added.
+    var entries: [AnyIdentifier: (number: Int, entry: ScopeEntry)] = [:]
+    var lastEntryNumber = 0
 
-    var isEmpty: Bool { byIdentifier.isEmpty && withoutIdentifier.count == 0 && windows.isEmpty }
+    var isEmpty: Bool {
+      byIdentifier.isEmpty && withoutIdentifier.count == 0 && windows.isEmpty && queues.isEmpty
+        && entries.isEmpty
+    }
 
     /// Removes everything that has one of several identifiers, except the nodes that another node is a part
     /// of. Returns it in the order of registration.
@@ -115,5 +122,10 @@ extension EffectNode {
 
 struct WeakThrottleWindow: Sendable {
   weak var window: ThrottleWindow?
+  let token: UniqueIdentifier
+}
+
+struct WeakEffectQueue: Sendable {
+  weak var queue: EffectQueue?
   let token: UniqueIdentifier
 }

@@ -75,18 +75,24 @@ struct ScopeTree: Sendable {
     }
   }
 
-  /// Removes everything that has come from a scope and from the scopes inside it. Returns it in the order
-  /// of registration.
-  mutating func takeAll(in scope: EffectScope?) -> [EffectNode] {
-    guard let scopeNode = find(scope) else { return [] }
-    var (entries, visited): ([Entry], [ScopeNode]) = ([], [])
-    forEach(from: scopeNode) {
-      entries += $0.contents.takeAll()
-      visited.append($0)
+  /// Removes everything that has come from a scope and from the scopes inside it. Returns the nodes in the order of
+  /// registration, and the entries, which the caller must keep until it has released the lock.
+  mutating func takeAll(in scope: EffectScope?) -> (
+    nodes: [EffectNode],
+    entries: [(identifier: AnyIdentifier, scope: EffectScope?, entry: ScopeEntry)]
+  ) {
+    guard let scopeNode = find(scope) else { return ([], []) }
+    var (nodes, visited): ([Entry], [ScopeNode]) = ([], [])
+    var entries: [(identifier: AnyIdentifier, scope: EffectScope?, entry: ScopeEntry)] = []
+    forEach(from: scopeNode) { scopeNode in
+      nodes += scopeNode.contents.takeAll()
+      entries += scopeNode.contents.entries.map { ($0.key, scopeNode.scope, $0.value.entry) }
+      scopeNode.contents.entries = [:]
+      visited.append(scopeNode)
     }
     // The innermost scopes are removed first, because a scope with scopes inside is not empty.
     while let scopeNode = visited.popLast() { removeIfEmpty(scopeNode) }
-    return entries.inOrder
+    return (nodes.inOrder, entries)
   }
 
   /// Removes all scopes one after another, so this takes no stack, however deep they are.

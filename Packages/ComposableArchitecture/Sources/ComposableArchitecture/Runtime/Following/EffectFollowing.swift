@@ -14,6 +14,9 @@ package protocol TaskLocalInheriting: TaskExecutor {}
 /// says otherwise.
 @usableFromInline
 package protocol EffectFollowing: TaskLocalInheriting {
+  /// The entries of reducers in the scopes of the store.
+  var entryCounts: StoreEntryCounts { get }
+
   /// A task for an effect, or for a part of one, is about to be created.
   ///
   /// This comes on the thread that creates the task. For the first task of an effect, that is the thread that drains

@@ -68,16 +68,27 @@ package enum FollowedEvent: Sendable {
   /// A task of an effect that has been cancelled is about to be cancelled. Outputs of the effect are dropped already.
   case willCancelTask
 
-  // MARK: - Throttle
+  // MARK: - Entries
 
-  /// A window of time with this identifier was opened or found open, or is about to be closed.
+  /// An effect that follows the state is about to start, unless it has been started before. A cancellation by any of
+  /// these keys finds it.
+  case willAddEntry(keys: [CancellationKey])
+
+  /// Effects that follow the state are no longer wanted, or their scope was cancelled.
+  case didRemoveEntries(keys: [CancellationKey])
+
+  // MARK: - Throttle and queues
+
+  /// A window of time with this identifier was opened or found open, or is about to be closed. Or an effect has reached a
+  /// queue with this identifier, or is about to leave it.
   ///
-  /// `isShared` says whether an effect arrived while the window of another effect was open.
+  /// `isShared` says whether an effect arrived while the window of another effect was open, or while others were in the
+  /// queue.
   case accessesWindow(AnyIdentifier, isShared: Bool)
 
   /// The wait of an effect that was held back is over, and the effect is about to enter the store's queue. This comes on
-  /// the thread that ends the wait.
-  case willQueueHeldEffect
+  /// the thread that ends the wait. `endsTask` says whether the running task does nothing afterward.
+  case willQueueHeldEffect(endsTask: Bool)
 
   /// An effect that was held back is about to start. This comes on the thread that drains the store. The unit is the
   /// number from `holdBack()`.

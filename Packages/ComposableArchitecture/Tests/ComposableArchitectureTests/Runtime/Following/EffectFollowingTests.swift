@@ -78,7 +78,8 @@ import Testing
     executor.drain()
     #expect(
       executor.takeEvents().filter { !$0.contains("Task(") } == [
-        "accessesWindow(isShared: false)", "willQueueHeldEffect", "willResumeHeldEffect(100)",
+        "accessesWindow(isShared: false)", "willQueueHeldEffect(endsTask: true)",
+        "willResumeHeldEffect(100)",
         "willCancelEffects",
       ])
     store.cancelEffects()

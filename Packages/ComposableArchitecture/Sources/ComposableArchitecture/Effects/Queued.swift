@@ -1,0 +1,101 @@
+extension Effect {
+  /// Returns the same effect, which waits until fewer than `limit` effects of its queue are running.
+  ///
+  /// Effects of different actions have no order: an older save may overtake a newer one, and ten taps start ten
+  /// downloads. A queue gives them one:
+  ///
+  /// ```swift
+  /// case .downloadTapped(let url):
+  ///   return [environment.download(url).queued(id: "downloads", limit: 4).cancellable(id: url)]
+  /// case .edited:
+  ///   return [environment.save(state.draft).queued(id: "save")]
+  /// ```
+  ///
+  /// **Order.** The effects start in the order in which their actions were reduced. With a limit of 1, the next effect
+  /// starts when the one before has ended, so none overtakes another. All outputs of an effect come before those of the
+  /// next one. A synchronous effect waits, too.
+  ///
+  /// **Cancellation.** An effect that waits is in flight: `finish()` waits for it, and it can be cancelled by each
+  /// identifier that was given to it directly, before or after `queued`. It then leaves the queue. An effect that runs
+  /// keeps its place until its work has ended, even if it is cancelled. An effect with `cancelInFlight: true` cancels the
+  /// others when it is added to the queue, not when it starts.
+  ///
+  /// **A full queue.** If `limit` effects are running, the next ones wait, and `overflow` says how many. An effect that is
+  /// dropped ends without an output.
+  ///
+  /// A queue belongs to the feature that uses it, like an identifier of `cancellable(id:cancelInFlight:)`. Two rows of a
+  /// list never wait for each other. `cancel(id:)` with the identifier of the queue cancels nothing.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier of the queue.
+  ///   - limit: How many effects of the queue may run at the same time. It must be at least 1, and the same for all effects
+  ///     of the queue.
+  ///   - overflow: What happens to the effects that must wait.
+  public func queued(
+    id: some Hashable & Sendable, limit: Int = 1, whenFull overflow: QueueOverflow = .wait
+  ) -> Effect {
+    precondition(limit > 0, "`queued(id:limit:)` needs a limit of at least 1.")
+    // The identifiers stay outermost, so they also cancel an effect that waits.
+    switch operation {
+    case .task(let operation, let path?, let priority) where path.isCancellable:
+      return Effect(.task(operation, nil, priority)).queued(
+        id: id, limit: limit, whenFull: overflow
+      )
+      .inside(path)
+    case .inside(let path, let effect) where path.isCancellable:
+      return effect.queued(id: id, limit: limit, whenFull: overflow).inside(path)
+    default:
+      return queued(AnyIdentifier(Queued(id: AnyIdentifier(id))), limit, overflow)
+    }
+  }
+
+  private func queued(
+    _ identifier: AnyIdentifier, _ limit: Int, _ overflow: QueueOverflow
+  ) -> Effect {
+    .containing(self) { effect in
+      let queued = DeferredEffect(isSynchronous: false) { location in
+        @Sendable func running(_ place: EffectQueue.Place) -> Effect {
+          Effect(
+            .combinator { send, deadline in
+              defer { place.leave() }
+              await effect.perform(with: send, within: deadline)
+            })
+        }
+        let queue = location.registry.queue(identifier, in: location.scope)
+        if let place = queue.enter(limit: limit) { return running(place) }
+        let follower = location.node.tree.follower
+        return Effect(
+          .callback { resumption in
+            let unit = follower?.holdBack()
+            queue.wait(
+              EffectQueue.Waiting(isWanted: { resumption.isWanted }) { place in
+                guard let follower, let unit else { return resumption(running(place)) }
+                let resuming = Effect(
+                  .sync {
+                    follower.note(.willResumeHeldEffect(unit: unit))
+                    return nil
+                  })
+                follower.note(.willQueueHeldEffect(endsTask: false))
+                resumption(.concatenate(resuming, running(place)))
+              }, limit: limit, overflow)
+          })
+      }
+      return .lazy(queued)
+    }
+  }
+}
+
+/// What happens to the effects that a queue cannot start, because as many as its limit are running.
+public enum QueueOverflow: Sendable {
+  /// They all wait.
+  case wait
+  /// One of them waits. While it does, those that arrive are dropped.
+  case dropNewest
+  /// One of them waits. It is dropped if another one arrives, which then waits in its place.
+  case dropOldest
+}
+
+/// Identifies a queue. A feature cannot cancel by it.
+private struct Queued: Hashable, Sendable {
+  let id: AnyIdentifier
+}

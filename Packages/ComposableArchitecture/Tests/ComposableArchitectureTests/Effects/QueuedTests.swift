@@ -1,0 +1,132 @@
+import ComposableArchitectureTestSupport
+import ComposableArchitectureTesting
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite struct QueuedTests {
+  private let bench = EffectBench()
+  private let requests = Requests()
+  private let log = Recorder<Int>()
+
+  /// An effect that logs its start and waits for an answer.
+  private func effect(_ number: Int) -> Effect<Int> {
+    .concatenate(.fireAndForget { [log] in log.record(number) }, requests.effect(number))
+  }
+
+  private func answer(_ number: Int) {
+    requests.answer(number, with: number)
+    bench.executor.drain()
+  }
+
+  private func run(_ effect: Effect<Int>) {
+    bench.run(effect)
+    bench.executor.drain()
+  }
+
+  @Test func `Effects of a queue run one after another, in the order of their actions`() {
+    for number in 1...3 { run(effect(number).queued(id: "q")) }
+    #expect(bench.store.effectsInFlight == 3)
+    for number in 1...3 {
+      #expect(log.all == Array(1...number))
+      answer(number)
+    }
+    #expect(bench.outputs == [1, 2, 3])
+    #expect(bench.store.effectsInFlight == 0)
+  }
+
+  @Test func `At most as many effects as the limit run at once`() {
+    for number in 1...5 { run(effect(number).queued(id: "q", limit: 2)) }
+    #expect(log.all == [1, 2])
+    answer(2)
+    #expect(log.all == [1, 2, 3])
+    for number in [1, 3, 4, 5] { answer(number) }
+    #expect(bench.outputs == [2, 1, 3, 4, 5])
+  }
+
+  @Test func `Queues with different identifiers do not wait for each other`() {
+    run(effect(1).queued(id: "q"))
+    run(effect(2).queued(id: "r"))
+    #expect(log.all == [1, 2])
+  }
+
+  @Test func `A synchronous effect waits for its turn`() {
+    run(effect(1).queued(id: "q"))
+    run(Effect.just(2).queued(id: "q"))
+    #expect(bench.outputs == [])
+    answer(1)
+    #expect(bench.outputs == [1, 2])
+  }
+
+  @Test(arguments: [true, false])
+  func `An effect that waits is cancelled by its identifiers, and leaves no hole`(isInside: Bool) {
+    for number in 1...4 {
+      let effect = effect(number)
+      run(
+        isInside
+          ? effect.cancellable(id: number).queued(id: "q")
+          : effect.queued(id: "q").cancellable(id: number))
+    }
+    run(.cancel(ids: [2, 3]))
+    #expect(bench.store.effectsInFlight == 2)
+    answer(1)
+    answer(4)
+    #expect(bench.outputs == [1, 4])
+    #expect(log.all == [1, 4])
+  }
+
+  @Test func `The next effect starts when the running one has been cancelled`() {
+    for number in 1...2 { run(effect(number).queued(id: "q").cancellable(id: number)) }
+    run(.cancel(id: 1))
+    #expect(log.all == [1, 2])
+    answer(2)
+    #expect(bench.outputs == [2])
+    #expect(bench.store.effectsInFlight == 0)
+  }
+
+  @Test func `An effect that is cancelled keeps its place until its work has ended`() {
+    let work = Box<UnsafeContinuation<Void, Never>?>(nil)
+    // Unlike the effects of the library, this one does not respond to a cancellation.
+    let stubborn = Effect<Int>.fireAndForget {
+      await withUnsafeContinuation { continuation in work.value = continuation }
+    }
+    run(stubborn.queued(id: "q").cancellable(id: 1))
+    run(effect(2).queued(id: "q"))
+    run(.cancel(id: 1))
+    #expect(log.all == [])
+    work.value?.resume()
+    bench.executor.drain()
+    #expect(log.all == [2])
+    answer(2)
+  }
+
+  @Test(arguments: [(QueueOverflow.dropNewest, 2), (.dropOldest, 4)])
+  func `A full queue drops the newest or the oldest effect that waits`(
+    overflow: QueueOverflow, kept: Int
+  ) {
+    for number in 1...4 { run(effect(number).queued(id: "q", whenFull: overflow)) }
+    #expect(bench.store.effectsInFlight == 2)
+    answer(1)
+    answer(kept)
+    #expect(bench.outputs == [1, kept])
+    #expect(bench.store.effectsInFlight == 0)
+  }
+
+  @Test func `Effects that were cancelled while they waited do not stay in memory`() {
+    func canary() -> Canary.Fate {
+      let (canary, fate) = Canary.make()
+      run(
+        Effect.sync { withExtendedLifetime(canary) { 1 } }.queued(id: "q").cancellable(id: "waits"))
+      return fate
+    }
+    run(effect(0).queued(id: "q"))
+    let fate = canary()
+    run(.cancel(id: "waits"))
+    for number in 1...32 { run(effect(number).queued(id: "q")) }
+    #expect(fate.isDead)
+    for number in 0...32 { answer(number) }
+    #expect(bench.outputs == Array(0...32))
+    guard case .core(let core) = bench.store.backing else { return }
+    #expect(core.registry.isEmpty)
+  }
+}

@@ -99,8 +99,8 @@ public func ongoing<Value, Wanted: WantedEffects, Action, Environment>(
 ///
 /// ```swift
 /// let appReducer: Reducer<AppState, AppAction, AppEnvironment> = combine {
-///   pullback(accountReducer, value: \.account, action: .account, environment: { $0.account })
-///   pullback(playerReducer, value: \.player, action: .player, environment: { $0.player })
+///   pullback(accountReducer, value: \.account, action: .account)
+///   pullback(playerReducer, value: \.player, action: .player)
 ///   ongoing(while: { $0.account.user?.id }, startingAt: .started) { user, environment in
 ///     environment.messages(of: user).map { .received($0) }
 ///   }

@@ -1,8 +1,8 @@
 import Testing
 
-/// Tests that `lifecycle` costs the compiler the same for each child, however many there are.
+/// Tests that `lifecycle` and `ongoing` cost the compiler the same for each child, however many there are.
 @Suite(.serialized) struct LifecycleListTests {
-  /// An app of optional children, each with a line of its own for its `lifecycle`.
+  /// An app of optional children, each with lines of its own for its `lifecycle` and for an effect that follows its state.
   private static func app(of count: Int) -> String {
     let numbers = 0..<count
     func lines(_ line: (Int) -> String) -> String { numbers.map(line).joined(separator: "\n") }
@@ -10,11 +10,12 @@ import Testing
       import ComposableArchitecture
 
       struct Child: Equatable { var id = 0 }
-      enum ChildAction { case tapped }
+      enum ChildAction: Equatable { case tapped }
       struct App {
         \(lines { "var child\($0): Child?" })
       }
-      enum Action {
+      enum Action: Equatable {
+        case started
         \(lines { "case child\($0)(ChildAction)" })
       }
       extension CasePath where Root == Action, Value == ChildAction {
@@ -36,12 +37,15 @@ import Testing
           of: \\.child\($0), id: \\.id,
           onAppear: { child, _ in [.fireAndForget { [id = child.id] in print(id) }] },
           onDisappear: { id, _ in [] })
+        ongoing(while: { $0.child\($0)?.id }, startingAt: .started) { id, _ in
+          .fireAndForget { print(id) }
+        }
         """ })
       }
       """
   }
 
-  @Test func `A list of forty optional children with a lifecycle each compiles`() async throws {
+  @Test func `A list of forty optional children with a lifecycle and an effect each compiles`() async throws {
     let errors = try await Compiler.errors(
       in: Self.app(of: 40),
       // The compiler tries at most this many ways for each line. The default is a million.

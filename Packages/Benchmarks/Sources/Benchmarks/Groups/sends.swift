@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Synchronization
 
 // Actions sent to a store, without effects.
 
@@ -47,6 +48,25 @@ extension [Benchmark] {
         work: { count in for _ in 0..<count { store.send(action) } },
         floor: { count in for _ in 0..<count { flatStore.send(flatAction) } })
     },
+    Benchmark("send/ongoing", floor: "a plain send", budget: .above(60)) {
+      let action = hidden(CounterAction.incrTapped)
+      let environment = hidden(CounterEnvironment())
+      let store = Store(
+        initialValue: CounterState(),
+        // The effect runs all the time, so the actions change nothing that is wanted.
+        reducer: ongoing(counterReducer, while: { $0.count >= 0 }, startingAt: .decrTapped) {
+          _, _ in
+          .future { callback in endless.withLock { $0 = callback } }
+        },
+        environment: environment)
+      let plain = Store(
+        initialValue: CounterState(), reducer: counterReducer, environment: environment)
+      store.send(.incrTapped)
+      store.send(.decrTapped)
+      return .timed(
+        work: { count in for _ in 0..<count { store.send(action) } },
+        floor: { count in for _ in 0..<count { plain.send(action) } })
+    },
     Benchmark("send/logging", floor: "the text by hand") {
       let action = hidden(CounterAction.incrTapped)
       let environment = hidden(CounterEnvironment())
@@ -67,6 +87,9 @@ extension [Benchmark] {
     },
   ]
 }
+
+/// Keeps the effect of `send/ongoing` from ending.
+private let endless = Mutex<(@Sendable (CounterAction) -> Void)?>(nil)
 
 /// Calls the reducer without inlining. The reducer does so little that the compiler would otherwise
 /// remove the loop.

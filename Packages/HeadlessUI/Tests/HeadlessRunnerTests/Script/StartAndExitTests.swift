@@ -14,7 +14,7 @@ import Testing
 
   /// A program that loads and saves asynchronously. Some actions have an effect that never ends.
   private static func program(
-    onStart: [NoteAction] = [], onExit: [NoteAction] = []
+    onStart: [NoteAction] = [], onResume: [NoteAction] = [], onExit: [NoteAction] = []
   ) -> Program<[String], NoteAction> {
     Program(
       initialValue: [],
@@ -43,6 +43,7 @@ import Testing
       environment: (),
       view: { NotesView(store: $0) },
       onStart: onStart,
+      onResume: onResume,
       onExit: onExit)
   }
 
@@ -61,15 +62,19 @@ import Testing
     _ script: String,
     _ options: String...,
     onStart: [NoteAction] = [],
+    onResume: [NoteAction] = [],
     onExit: [NoteAction] = [],
+    continuingWith state: [String]? = nil,
     output: Output? = nil
   ) async throws {
     let pipe = Pipe()
     pipe.fileHandleForWriting.write(Data(script.utf8))
     try pipe.fileHandleForWriting.close()
     let source = LineReader(name: "steps", file: pipe.fileHandleForReading.fileDescriptor)
-    let program = program(onStart: onStart, onExit: onExit)
-    let session = Session(program, try RunnerOptions.patient(options), output: output)
+    let program = program(onStart: onStart, onResume: onResume, onExit: onExit)
+    let session = Session(
+      program, try RunnerOptions.patient(options), output: output, recording: nil,
+      continuingWith: state)
     await ScriptRunner(session, source: source).run()
   }
 
@@ -88,6 +93,14 @@ import Testing
     try await Self.run(
       "state 0\nwait\nstate 1", onStart: [.loaded("Eggs"), .load], output: recorder.output)
     #expect(try recorder.written == "\"Eggs\"\n\"Milk\"\n")
+  }
+
+  @Test func `A session that continues with a state sends other actions at its start`() async throws {
+    let recorder = try Recorder()
+    try await Self.run(
+      "wait\nstate", onStart: [.loaded("Eggs")], onResume: [.load], continuingWith: ["Tea"],
+      output: recorder.output)
+    #expect(try recorder.written == "[\n  \"Tea\",\n  \"Milk\"\n]\n")
   }
 
   @Test func `The effects of the exit actions have the grace period`() async throws {

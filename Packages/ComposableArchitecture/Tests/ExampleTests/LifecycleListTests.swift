@@ -45,7 +45,9 @@ import Testing
       """
   }
 
-  @Test func `A list of forty optional children with a lifecycle and an effect each compiles`() async throws {
+  @Test func `A list of forty optional children with a lifecycle and an effect each compiles`()
+    async throws
+  {
     let errors = try await Compiler.errors(
       in: Self.app(of: 40),
       // The compiler tries at most this many ways for each line. The default is a million.

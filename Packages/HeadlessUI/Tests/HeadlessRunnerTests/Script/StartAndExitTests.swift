@@ -95,7 +95,8 @@ import Testing
     #expect(try recorder.written == "\"Eggs\"\n\"Milk\"\n")
   }
 
-  @Test func `A session that continues with a state sends other actions at its start`() async throws {
+  @Test func `A session that continues with a state sends other actions at its start`() async throws
+  {
     let recorder = try Recorder()
     try await Self.run(
       "wait\nstate", onStart: [.loaded("Eggs")], onResume: [.load], continuingWith: ["Tea"],

@@ -11,6 +11,7 @@ struct Environment {
 
 func reduce(_ state: inout State, _ action: Action, _ environment: Environment) -> [Effect<Action>]
 {
+  let effects: [Effect<Action>] = []
   // Examples: statements
-  return []
+  return effects
 }

@@ -112,6 +112,39 @@ import Testing
     #expect(outcome.status == 1)
   }
 
+  @Test func `The recordings of a folder are replayed together, and new states are accepted`()
+    async throws
+  {
+    let sessions = folder.url.appending(path: "sessions").path()
+    try FileManager.default.createDirectory(atPath: sessions, withIntermediateDirectories: true)
+    try await record("tap Counter demo\ntap +\ntap +\n")
+    for (name, count) in [("a", 2), ("b", 8), ("c", 9)] {
+      let changed = try lines().map { line in
+        line.contains(#""state""#) && !line.contains(#""number":0"#)
+          ? line.replacing(#""count":2"#, with: #""count":\#(count)"#) : line
+      }
+      try Data(changed.joined(separator: "\n").appending("\n").utf8)
+        .write(to: URL(filePath: "\(sessions)/\(name).jsonl"))
+    }
+    var outcome = try await primetime.run("replay", sessions)
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("`count` is different: 2 of 3 recordings\n"))
+    #expect(outcome.output.contains("count: 8 → 2\n"))
+    #expect(outcome.errors.contains("There are differences."))
+    outcome = try await primetime.run("replay", sessions, "--output", "json")
+    #expect(outcome.output.contains(#""recordings":["b.jsonl","c.jsonl"]"#))
+    outcome = try await primetime.run("replay", sessions, "--accept")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasSuffix("into 2 recordings.\n"))
+    outcome = try await primetime.run("replay", sessions)
+    #expect(outcome.output.hasSuffix("All states are the same.\n"))
+    #expect(outcome.status == 0)
+    try Data("not a recording\n".utf8).write(to: URL(filePath: "\(sessions)/d.jsonl"))
+    outcome = try await primetime.run("replay", sessions, "--accept")
+    #expect(outcome.errors.contains("There are differences."))
+    #expect(outcome.status == 65)
+  }
+
   @Test func `A test that was exported compares the states of its recording`() async throws {
     try await record()
     let arguments = [

@@ -49,9 +49,17 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
       Recording<Value, Action>, Int?, Bool, ((Recording<Value, Action>.Entry, Value) -> Bool)?
     ) throws(ReplayDifference) -> Value
 
+  /// Calls the app's reducer with the actions of a recording. Returns all differences, or writes today's states.
+  @usableFromInline
+  typealias Differences =
+    @Sendable (Recording<Value, Action>) throws(ReplayDifference) -> [ReplayDifference]
+  @usableFromInline typealias Accept = @Sendable (Recording<Value, Action>) throws -> Int
+
   /// Creates the store. Its effects run on the executor, or on the global one if that is `nil`.
   @usableFromInline let makeStore: MakeStore
   @usableFromInline let replay: Replay
+  @usableFromInline let differences: Differences
+  @usableFromInline let acceptStates: Accept
   /// Returns a recording as an HTML page.
   @usableFromInline let page:
     @Sendable (Recording<Value, Action>, @escaping (Value) -> String) throws(ReplayDifference) ->
@@ -196,6 +204,14 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
       try recording.replay(
         reducer, environment: environment(.live), from: initialValue, redaction: redaction,
         to: number, readsAgain: readsAgain, while: body)
+    }
+    differences = { recording throws(ReplayDifference) in
+      try recording.differences(
+        reducer, environment: environment(.live), from: initialValue, redaction: redaction)
+    }
+    acceptStates = { recording in
+      try recording.acceptStates(
+        reducer, environment: environment(.live), from: initialValue, redaction: redaction)
     }
     page = { recording, screen throws(ReplayDifference) in
       try recording.page(

@@ -37,9 +37,28 @@ struct RecordingOptions: ParsableArguments {
   func recording<App: HeadlessApp>(
     of app: App.Type
   ) throws(Failure) -> Recording<App.Value, App.Action> {
+    try recording(at: URL(filePath: file), of: app)
+  }
+
+  /// Returns the files of the recordings if the argument is a folder, and otherwise `nil`.
+  func folder() throws(Failure) -> [URL]? {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory),
+      isDirectory.boolValue
+    else { return nil }
+    do {
+      return try Recording<Never, Never>.files(in: URL(filePath: file))
+    } catch {
+      throw Failure(.noInput, error.description)
+    }
+  }
+
+  func recording<App: HeadlessApp>(
+    at file: URL, of app: App.Type
+  ) throws(Failure) -> Recording<App.Value, App.Action> {
     do {
       return try Recording(
-        contentsOf: URL(filePath: file), of: force ? nil : App.name,
+        contentsOf: file, of: force ? nil : App.name,
         renames: Dictionary(renames.map { ($0.old, $0.new) }, uniquingKeysWith: { $1 }))
     } catch {
       throw Self.failure(error, App.self)

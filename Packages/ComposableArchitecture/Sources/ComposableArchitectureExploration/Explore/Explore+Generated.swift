@@ -33,6 +33,7 @@ public import ComposableArchitecture
 ///   - invariant: A condition that must hold after every action.
 ///   - invariants: Conditions of parts of the state that must hold after every action.
 ///   - finally: A condition that must hold at the end, when nothing else can happen.
+///   - sometimes: A condition that must hold in at least one order, after an action or at the end.
 ///   - eventually: A condition that must hold at some time of every fair history.
 ///   - convergent: Whether all schedules must end in the same state, whatever the actions are.
 ///   - isolation: The actor to which the test is isolated, if it is. The conditions then run on its thread.
@@ -55,6 +56,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   invariant: ((Value) -> Bool)? = nil,
   invariants: [Exploration.Invariant<Value>] = [],
   finally: ((Value) -> Bool)? = nil,
+  sometimes: ((Value) -> Bool)? = nil,
   eventually: ((Value) -> Bool)? = nil,
   convergent: Bool = false,
   fileID: StaticString = #fileID,
@@ -66,8 +68,8 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   try Scenario(
     initialValue: initialValue, start: start, actionCount: actionCount,
     action: { _, simulation in action(simulation) }, reducer: reducer, environment: environment,
-    invariant: invariant, invariants: invariants, finally: finally, eventually: eventually,
-    convergent: convergent, horizon: horizon, restarts: restarts, children: children,
-    options: options, isIsolated: isolation != nil
+    invariant: invariant, invariants: invariants, finally: finally, sometimes: sometimes,
+    eventually: eventually, convergent: convergent, horizon: horizon, restarts: restarts,
+    children: children, options: options, isIsolated: isolation != nil
   ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
 }

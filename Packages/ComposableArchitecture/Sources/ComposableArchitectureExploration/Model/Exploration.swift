@@ -34,6 +34,8 @@ public struct Exploration: CustomStringConvertible, Sendable {
   public let coverage: Coverage
   /// The part that was explored; `nil` if everything was explored.
   let part: Part?
+  /// Whether no schedule that was run has reached the condition of `sometimes`.
+  let isUnreached: Bool
 
   /// How many schedules were run, whether these were all, and the failure.
   public var description: String {
@@ -42,8 +44,14 @@ public struct Exploration: CustomStringConvertible, Sendable {
     return "\(summary) \(failure?.description ?? real ?? "Nothing failed.")"
   }
 
-  /// How many schedules were run, and whether these were all.
+  /// How many schedules were run, whether these were all, and whether they have missed something.
   var summary: String {
+    let isMissed = isUnreached && failure == nil
+    return isMissed ? "\(extent) The condition of `sometimes` was not reached." : extent
+  }
+
+  /// How many schedules were run, and whether these were all.
+  private var extent: String {
     let (all, were) =
       schedulesRun == 1 ? ("The only schedule", "was") : ("All \(schedulesRun) schedules", "were")
     if let part, statistics.stop == .complete {

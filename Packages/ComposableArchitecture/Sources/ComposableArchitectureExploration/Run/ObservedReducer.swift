@@ -109,11 +109,12 @@ struct ObservedChild<Value: Sendable, Action: Sendable>: Sendable {
 
 extension Scenario {
   func observedChildren() -> [ObservedChild<Value, Action>] {
-    children.enumerated().map { number, child in
+    let readsAllParts = invariant != nil || sometimes != nil
+    return children.enumerated().map { number, child in
       // Conditions come after the children.
       let conditions = invariants.indices.filter { invariants[$0].part.overlaps(child.part) }
       let parts = [number] + conditions.map { children.count + $0 }
-      return ObservedChild(child: child, number: number, parts: invariant == nil ? parts : nil)
+      return ObservedChild(child: child, number: number, parts: readsAllParts ? nil : parts)
     }
   }
 }

@@ -135,7 +135,10 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
       isDrainingHere: store.isDrainedByThisThread,
       firstViolation: observed.firstViolation,
       valueNumber: observed.valueNumber,
-      isGoodEnd: { [self] in self.scenario.finally?(store.value) ?? true },
+      isGoodEnd: { [self] in
+        self.scenario.sometimes?.note(store.value)
+        return self.scenario.finally?(store.value) ?? true
+      },
       holds: observed.holds)
     return (store, feature)
   }

@@ -87,6 +87,7 @@ public import ComposableArchitecture
 ///     after a step.
 ///   - convergent: Whether all schedules must end in the same state. States are compared by `==` if they are `Equatable`,
 ///     or else by their dumps.
+///   - diagram: The label of a state in `Exploration.diagram`, such as a part of it. By default, nothing is drawn.
 ///   - isolation: The actor to which the test is isolated, if it is. The conditions then run on its thread.
 /// - Returns: The number of schedules that were run, whether these were all, and the failure.
 /// - Throws: `ExplorationError` if the simulation is misused, or if two runs of one schedule differ.
@@ -109,6 +110,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   sometimes: ((Value) -> Bool)? = nil,
   eventually: ((Value) -> Bool)? = nil,
   convergent: Bool = false,
+  diagram: (@Sendable (Value) -> Any)? = nil,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
@@ -120,6 +122,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
     action: { index, _ in actions[index] }, reducer: reducer, environment: environment,
     invariant: invariant, invariants: invariants, finally: finally, sometimes: sometimes,
     eventually: eventually, convergent: convergent, horizon: horizon, restarts: restarts,
-    children: children, options: options, isIsolated: isolation != nil, listedActions: actions
+    children: children, options: options, isIsolated: isolation != nil, listedActions: actions,
+    diagram: diagram
   ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
 }

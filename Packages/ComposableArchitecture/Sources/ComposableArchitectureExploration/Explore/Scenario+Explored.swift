@@ -65,8 +65,10 @@ extension Scenario {
         options.realRuns > 0 && isCheckable
         ? try realFindings(runner, knowsAllStates: knowsAllStates(search.statistics.stop)) : nil
       let actions = start + (listedActions ?? [])
-      return Exploration(
+      var exploration = Exploration(
         search, findings, reality, part: options.part, actions: actions, isUnreached: isUnreached)
+      exploration.diagram = runner.diagram?.mermaid
+      return exploration
     } catch let discrepancy as Discrepancy {
       throw ExplorationError.notRepeatable("\(discrepancy)")
     }

@@ -37,6 +37,17 @@ public struct Exploration: CustomStringConvertible, Sendable {
   /// Whether no schedule that was run has reached the condition of `sometimes`.
   let isUnreached: Bool
 
+  /// The states that the schedules went through and the actions between them, as a state diagram in the language of
+  /// [Mermaid](https://mermaid.js.org), which sites that host repositories draw; `nil` if `explore` had no `diagram:`.
+  ///
+  /// ```swift
+  /// try exploration.diagram?.write(toFile: "counter.mmd", atomically: true, encoding: .utf8)
+  /// ```
+  ///
+  /// States with the same label are one state, and the state at the beginning is marked. Actions that do not change the
+  /// label are left out, and so are restarts. After 50 labels, all others share one, “other states”.
+  public internal(set) var diagram: String?
+
   /// How many schedules were run, whether these were all, and the failure.
   public var description: String {
     let real =

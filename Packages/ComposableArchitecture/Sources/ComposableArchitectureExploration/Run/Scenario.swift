@@ -41,6 +41,8 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   @usableFromInline let restarts: Int
   /// The children that touch only their own part of the state.
   @usableFromInline let children: [Exploration.Child<Value, Action>]
+  /// Returns the label of a state in the diagram; `nil` if there is no diagram.
+  @usableFromInline let diagram: (@Sendable (Value) -> Any)?
   /// Whether the test is isolated to an actor.
   @usableFromInline let isIsolated: Bool
   /// How to search.
@@ -65,7 +67,8 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     children: [Exploration.Child<Value, Action>],
     options: Exploration.Options,
     isIsolated: Bool,
-    listedActions: [Action]? = nil
+    listedActions: [Action]? = nil,
+    diagram: (@Sendable (Value) -> Any)? = nil
   ) {
     self.initialValue = initialValue
     self.start = start
@@ -94,6 +97,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.options = options
     self.isIsolated = isIsolated
     self.listedActions = listedActions
+    self.diagram = diagram
   }
 }
 

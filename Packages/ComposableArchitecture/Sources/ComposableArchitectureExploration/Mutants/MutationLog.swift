@@ -47,8 +47,11 @@ final class MutationLog<Value, Action: Sendable>: Sendable {
   }
 
   private func noteChange(from before: Value, to after: Value, by number: Int) {
-    let changesState = !comparison.areEqual(before, after)
-    let changed = properties.indices.filter { properties[$0].differs(before, after) }
+    let known = reduced.withLock { $0[number] } ?? Reduced()
+    let changesState = known.changesState || !comparison.areEqual(before, after)
+    let changed = properties.indices.filter {
+      !known.properties.contains($0) && properties[$0].differs(before, after)
+    }
     reduced.withLock { reduced in
       if changesState { reduced[number, default: Reduced()].changesState = true }
       reduced[number, default: Reduced()].properties.formUnion(changed)

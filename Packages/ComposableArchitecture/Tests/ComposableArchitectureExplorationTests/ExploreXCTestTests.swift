@@ -35,6 +35,16 @@
         shown.first?.hasPrefix("failed - The exploration is not complete because"), true)
     }
 
+    func testAMutantThatIsKilledDoesNotFailTheTest() throws {
+      let report = try mutants(of: Tally.reducer) { reducer in
+        try explore(
+          initialValue: 0, actions: [.incrTapped], reducer: reducer,
+          environment: Tally.immediate, finally: { $0 == 1 })
+      }
+      XCTAssertEqual(report.killed.count, 1)
+      XCTAssertEqual(failures, [])
+    }
+
     override func tearDown() {
       // This keeps failed assertions of this test itself from being lost.
       for message in failures {

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableArchitectureCollections
+import ComposableArchitectureExploration
 import ComposableArchitectureObservation
 import ComposableArchitectureTesting
 import Observation
@@ -132,6 +133,15 @@ import Testing
     let text = store.view(value: { "\($0)" }, action: { (action: String) in action.count })
     text.send("abc") { $0 = "6" }
     try await ImmediateClock().sleep(for: .seconds(1))
+  }
+
+  @Test func `A test of a test reports the mutants that survive`() throws {
+    let report: MutationReport = try mutants(of: counterReducer) { reducer in
+      try explore(
+        initialValue: 0, actions: [1], reducer: reducer, environment: { _ in },
+        invariant: { $0 >= 0 }, finally: { $0 > 0 }, sometimes: { $0 > 0 }, diagram: { $0 })
+    }
+    #expect(report.survivors.isEmpty)
   }
 }
 

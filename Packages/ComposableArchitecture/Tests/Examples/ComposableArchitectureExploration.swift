@@ -70,7 +70,7 @@ let counterReducer: Reducer<CounterState, CounterAction, CounterEnvironment> = {
 let counterEnvironment: @Sendable (Simulation) -> CounterEnvironment = { _ in CounterEnvironment() }
 
 func examples(
-  exploration: Exploration, failure: Exploration.Failure,
+  exploration: Exploration, failure: Exploration.Failure, report: MutationReport,
   continuation: SimulatedStream<String>.Continuation, lock: SimulatedVariable<Bool>,
   visits: SimulatedLock<Int>, send: Send<Result<Int, PrimeError>>, simulation: Simulation
 ) async throws {

@@ -132,9 +132,22 @@ extension Effect {
   }
 
   private static func cancel(_ target: CancellationTarget) -> Effect {
-    deferred(isSynchronous: true) { location in
-      location.registry.cancel(target, from: location)
-      return .none
-    }
+    Effect(.lazy(CancellingEffect(target)))
+  }
+}
+
+private final class CancellingEffect<Output: Sendable>: LazyEffect {
+  let isSynchronous = true
+  private let target: CancellationTarget
+
+  init(_ target: CancellationTarget) { self.target = target }
+
+  func effect(at location: EffectLocation) -> Effect<Output> {
+    location.registry.cancel(target, from: location)
+    return .none
+  }
+
+  func omitting(_ omission: EffectOmission) -> Effect<Output>? {
+    omission == .cancellations ? Effect<Output>.none : nil
   }
 }

@@ -33,8 +33,10 @@ public import ComposableArchitecture
 ///   - invariant: A condition that must hold after every action.
 ///   - invariants: Conditions of parts of the state that must hold after every action.
 ///   - finally: A condition that must hold at the end, when nothing else can happen.
+///   - sometimes: A condition that must hold in at least one order, after an action or at the end.
 ///   - eventually: A condition that must hold at some time of every fair history.
 ///   - convergent: Whether all schedules must end in the same state, whatever the actions are.
+///   - diagram: The label of a state in `Exploration.diagram`, such as a part of it. By default, nothing is drawn.
 ///   - isolation: The actor to which the test is isolated, if it is. The conditions then run on its thread.
 /// - Returns: The number of schedules that were run, whether these were all, and the failure.
 /// - Throws: `ExplorationError` if the simulation is misused.
@@ -55,8 +57,10 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   invariant: ((Value) -> Bool)? = nil,
   invariants: [Exploration.Invariant<Value>] = [],
   finally: ((Value) -> Bool)? = nil,
+  sometimes: ((Value) -> Bool)? = nil,
   eventually: ((Value) -> Bool)? = nil,
   convergent: Bool = false,
+  diagram: (@Sendable (Value) -> Any)? = nil,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
@@ -66,8 +70,8 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   try Scenario(
     initialValue: initialValue, start: start, actionCount: actionCount,
     action: { _, simulation in action(simulation) }, reducer: reducer, environment: environment,
-    invariant: invariant, invariants: invariants, finally: finally, eventually: eventually,
-    convergent: convergent, horizon: horizon, restarts: restarts, children: children,
-    options: options, isIsolated: isolation != nil
+    invariant: invariant, invariants: invariants, finally: finally, sometimes: sometimes,
+    eventually: eventually, convergent: convergent, horizon: horizon, restarts: restarts,
+    children: children, options: options, isIsolated: isolation != nil, diagram: diagram
   ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
 }

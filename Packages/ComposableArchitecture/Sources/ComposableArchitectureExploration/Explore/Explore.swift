@@ -25,9 +25,9 @@ public import ComposableArchitecture
 /// the others. Then time passes. Then the user acts.
 ///
 /// **Failures.** A test fails at the line of the call if the invariant does not hold after an action, if an effect never
-/// ends, if the feature does not come to rest, if `finally` does not hold at the end, or if two schedules end in
-/// different states although `convergent` is `true`. The failure shows the history step by step, and a token with which
-/// `schedules: .replay(…)` runs it again. Outside of a test the failure is only returned.
+/// ends, if the feature does not come to rest, if `finally` does not hold at the end, if no order reaches `sometimes`, or
+/// if two schedules end in different states although `convergent` is `true`. The failure shows the history step by step,
+/// and a token with which `schedules: .replay(…)` runs it again. Outside of a test the failure is only returned.
 ///
 /// **Completeness.** An `.exhaustive` exploration that runs all schedules `isComplete`. That is a proof for these actions,
 /// this environment, and all orders of what the simulation sees: see `Simulation`. If it stops at its limit, the test fails
@@ -45,6 +45,11 @@ public import ComposableArchitecture
 /// **Liveness.** `eventually` does not need to stay true. A history violates it if it comes to rest before, or if it
 /// repeats a cycle of states forever in which the condition does not hold. A history is *fair* if every event that is
 /// possible throughout the cycle happens in it. Cycles are found only if the state is `Hashable`.
+///
+/// **Reachability.** `sometimes` must hold after an action or at the end of at least one order. Without it, a feature that
+/// does nothing may meet all other conditions. It fails only after a complete exploration without a `part` or a
+/// `checkpoint`, because the orders that were not run may reach it. Otherwise the description of the exploration says that
+/// it was not reached.
 ///
 /// **Restarts.** With `restarts: 1`, the app may be killed at any point. All of its effects vanish. The app then starts
 /// again: with the initial state, a new environment, the actions of `start`, and those of `actions` that have not been
@@ -77,10 +82,12 @@ public import ComposableArchitecture
 ///   - invariant: A condition that must hold after every action.
 ///   - invariants: Conditions of parts of the state that must hold after every action.
 ///   - finally: A condition that must hold at the end, when nothing else can happen.
+///   - sometimes: A condition that must hold in at least one order, after an action or at the end.
 ///   - eventually: A condition that must hold at some time of every fair history: at the beginning, after an action, or
 ///     after a step.
 ///   - convergent: Whether all schedules must end in the same state. States are compared by `==` if they are `Equatable`,
 ///     or else by their dumps.
+///   - diagram: The label of a state in `Exploration.diagram`, such as a part of it. By default, nothing is drawn.
 ///   - isolation: The actor to which the test is isolated, if it is. The conditions then run on its thread.
 /// - Returns: The number of schedules that were run, whether these were all, and the failure.
 /// - Throws: `ExplorationError` if the simulation is misused, or if two runs of one schedule differ.
@@ -100,8 +107,10 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   invariant: ((Value) -> Bool)? = nil,
   invariants: [Exploration.Invariant<Value>] = [],
   finally: ((Value) -> Bool)? = nil,
+  sometimes: ((Value) -> Bool)? = nil,
   eventually: ((Value) -> Bool)? = nil,
   convergent: Bool = false,
+  diagram: (@Sendable (Value) -> Any)? = nil,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
@@ -111,8 +120,9 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
   try Scenario(
     initialValue: initialValue, start: start, actionCount: actions.count...actions.count,
     action: { index, _ in actions[index] }, reducer: reducer, environment: environment,
-    invariant: invariant, invariants: invariants, finally: finally, eventually: eventually,
-    convergent: convergent, horizon: horizon, restarts: restarts, children: children,
-    options: options, isIsolated: isolation != nil, listedActions: actions
+    invariant: invariant, invariants: invariants, finally: finally, sometimes: sometimes,
+    eventually: eventually, convergent: convergent, horizon: horizon, restarts: restarts,
+    children: children, options: options, isIsolated: isolation != nil, listedActions: actions,
+    diagram: diagram
   ).explored(schedules, fileID: fileID, filePath: filePath, line: line, column: column)
 }

@@ -8,6 +8,7 @@ extension Scenario {
   func explored(
     _ schedules: Schedules, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) throws -> Exploration {
+    if let trial = TestTrial.current { return try explored(schedules, in: trial) }
     let exploration = try exploration(schedules)
     let page = exploration.failure?.writtenPage(
       in: Exploration.Failure.pageFolder, fileID: fileID, line: line)
@@ -24,6 +25,21 @@ extension Scenario {
     return exploration
   }
 
+  /// Explores the scenario for a trial. Nothing fails the current test.
+  ///
+  /// - Throws: `TestTrial.HasFailed` if the rest of the test makes no difference.
+  private func explored(_ schedules: Schedules, in trial: TestTrial) throws -> Exploration {
+    var scenario = self
+    if trial.isBrief { scenario.options.shorteningTimeLimit = .zero }
+    let exploration = try scenario.exploration(schedules)
+    if let issue = issue(exploration, schedules) {
+      let isShortfall = exploration.failure == nil && exploration.realFailures.isEmpty
+      trial.note(issue, isShortfall: isShortfall)
+      if trial.isBrief, !isShortfall { throw TestTrial.HasFailed() }
+    }
+    return exploration
+  }
+
   func exploration(_ schedules: Schedules) throws -> Exploration {
     try refuseMisuse(schedules)
     let outside = OutsideWorld()
@@ -31,16 +47,28 @@ extension Scenario {
     let runner = ScheduleRunner(self, outside: outside)
     var search = Search(runner)
     do {
-      let findings = try search.run(schedules).map {
-        try FailureAnalysis(search).findings($0, willLeaveOutActions: ExplorationNotes.write)
-      }
+      let failing = try search.run(schedules)
+      let isUnreached = failing == nil && sometimes?.isReached == false
+      let isBrief = TestTrial.current?.isBrief == true
+      let analysis = FailureAnalysis(search, isBrief: isBrief)
+      let findings =
+        if let failing {
+          try analysis.findings(failing, willLeaveOutActions: ExplorationNotes.write)
+        } else if isUnreached, knowsAllStates(search.statistics.stop) {
+          try analysis.unreachedFindings()
+        } else {
+          Exploration.Findings?.none
+        }
       if let error = outside.error { throw error }
       let isCheckable = findings == nil && passes(search.statistics.stop, schedules)
       let reality =
         options.realRuns > 0 && isCheckable
         ? try realFindings(runner, knowsAllStates: knowsAllStates(search.statistics.stop)) : nil
       let actions = start + (listedActions ?? [])
-      return Exploration(search, findings, reality, part: options.part, actions: actions)
+      var exploration = Exploration(
+        search, findings, reality, part: options.part, actions: actions, isUnreached: isUnreached)
+      exploration.diagram = runner.diagram?.mermaid
+      return exploration
     } catch let discrepancy as Discrepancy {
       throw ExplorationError.notRepeatable("\(discrepancy)")
     }

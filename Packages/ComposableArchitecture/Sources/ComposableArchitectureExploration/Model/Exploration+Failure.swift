@@ -17,6 +17,8 @@ extension Exploration {
       case neverEnds
       /// The feature does not come to rest.
       case neverRests
+      /// The condition of `sometimes` holds in no order.
+      case sometimesViolated
     }
 
     /// What is wrong.

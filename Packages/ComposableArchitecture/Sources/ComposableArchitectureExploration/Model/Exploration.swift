@@ -34,6 +34,19 @@ public struct Exploration: CustomStringConvertible, Sendable {
   public let coverage: Coverage
   /// The part that was explored; `nil` if everything was explored.
   let part: Part?
+  /// Whether no schedule that was run has reached the condition of `sometimes`.
+  let isUnreached: Bool
+
+  /// The states that the schedules went through and the actions between them, as a state diagram in the language of
+  /// [Mermaid](https://mermaid.js.org), which sites that host repositories draw; `nil` if `explore` had no `diagram:`.
+  ///
+  /// ```swift
+  /// try exploration.diagram?.write(toFile: "counter.mmd", atomically: true, encoding: .utf8)
+  /// ```
+  ///
+  /// States with the same label are one state, and the state at the beginning is marked. Actions that do not change the
+  /// label are left out, and so are restarts. After 50 labels, all others share one, “other states”.
+  public internal(set) var diagram: String?
 
   /// How many schedules were run, whether these were all, and the failure.
   public var description: String {
@@ -42,8 +55,14 @@ public struct Exploration: CustomStringConvertible, Sendable {
     return "\(summary) \(failure?.description ?? real ?? "Nothing failed.")"
   }
 
-  /// How many schedules were run, and whether these were all.
+  /// How many schedules were run, whether these were all, and whether they have missed something.
   var summary: String {
+    let isMissed = isUnreached && failure == nil
+    return isMissed ? "\(extent) The condition of `sometimes` was not reached." : extent
+  }
+
+  /// How many schedules were run, and whether these were all.
+  private var extent: String {
     let (all, were) =
       schedulesRun == 1 ? ("The only schedule", "was") : ("All \(schedulesRun) schedules", "were")
     if let part, statistics.stop == .complete {

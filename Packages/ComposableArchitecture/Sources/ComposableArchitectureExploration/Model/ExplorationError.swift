@@ -4,6 +4,8 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   case actsWhileLocked(String, act: String)
   /// A checkpoint file is unreadable, or was written for another feature or with other options.
   case checkpointDoesNotFit(String)
+  /// The test that `mutants` was given does not pass with the reducer as it is.
+  case failsUnchanged(String)
   /// All effects have ended, and something still holds the `send` of one.
   case heldSend
   /// A number that must not be negative is negative.
@@ -35,6 +37,8 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   case notRepeatable(String)
   /// `Simulation.choose(from:)` was given an empty collection.
   case nothingToChooseFrom
+  /// The test that `mutants` was given does not use the reducer that it gets.
+  case reducesNothing
   /// Two durable variables of an environment have the same name.
   case sameName(String)
   /// A thread that the simulation does not control sent an action, or accessed a variable.
@@ -60,6 +64,18 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
       """
     case .noSuchPart(let part, let count):
       "`part` must be from 1 to \(count), the number of parts; it is \(part)."
+    case .failsUnchanged(let issue):
+      """
+      The test does not pass with the reducer as it is, so it says nothing about mutants. Let it pass first. This is what \
+      was found:
+
+      \(issue)
+      """
+    case .reducesNothing:
+      """
+      The test reduced nothing with the reducer that `mutants` passes to it. Use the closure's argument in place of the \
+      reducer itself.
+      """
     case .heldSend:
       """
       All effects have ended, and something still holds the `send` of one: an unstructured `Task`, a dispatch queue, a \

@@ -80,6 +80,8 @@ extension Exploration.RealFailure.Kind {
     case .invariantViolated: self = .invariantViolated
     case .neverEnds: self = .neverEnds
     case .neverRests: self = .neverRests
+    // No single run violates this condition.
+    case .sometimesViolated: return nil
     }
   }
 }

@@ -4,9 +4,10 @@ extension Exploration {
   /// - Parameters:
   ///   - reality: What happened in real runs; `nil` if there were none.
   ///   - actions: The actions that the test lists, including those of the start.
+  ///   - isUnreached: Whether no schedule has reached the condition of `sometimes`.
   init<Action: Sendable>(
     _ search: Search, _ findings: Findings?, _ reality: RealFindings?, part: Part?,
-    actions: [Action]
+    actions: [Action], isUnreached: Bool
   ) {
     var statistics = search.statistics
     statistics.branching = search.branches.table { strand in
@@ -22,7 +23,7 @@ extension Exploration {
       realFailures: reality.map { RealFailure.all($0, limits) } ?? [], statistics: statistics,
       limits: limits,
       coverage: search.coverage.coverage(listed: actions.map(ActionNames<Action>.name)),
-      part: part)
+      part: part, isUnreached: isUnreached)
   }
 }
 

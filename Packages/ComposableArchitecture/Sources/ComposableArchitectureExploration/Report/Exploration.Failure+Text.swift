@@ -75,6 +75,8 @@ extension Exploration.Findings {
       "When nothing can continue\(limit), `finally` does not hold. The history:"
     case .invariantViolated: "The invariant does not hold. The history:"
     case .neverEnds: stalemate + "The history:"
+    case .sometimesViolated:
+      "No order\(limit) reaches a state in which the condition of `sometimes` holds. The most usual history:"
     case .neverRests where cycle?.isFair == false:
       "The feature does not come to rest, because the same steps can repeat forever. The history:"
     case .neverRests where cycle != nil:
@@ -114,6 +116,9 @@ extension Exploration.Findings {
   private var extent: String {
     let schedules = counted(search.statistics.schedules, "schedule")
     let seed = search.seed.map { " with the seed \($0)" } ?? ""
+    if finding.kind == .sometimesViolated {
+      return "Not reached in \(schedules); there are no others."
+    }
     let limit = search.tester.traits.options.shorteningTimeLimit
     let shorter =
       if failing.isShortest {

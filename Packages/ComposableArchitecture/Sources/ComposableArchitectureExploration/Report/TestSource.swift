@@ -58,7 +58,8 @@ struct TestSource {
           Two histories that end in different states cannot be written as one test. Replay them with \
           `schedules: .replay(…)`.
           """)
-    case .eventuallyViolated: throw obstacle("One test cannot show that a condition never holds.")
+    case .eventuallyViolated, .sometimesViolated:
+      throw obstacle("One test cannot show that a condition never holds.")
     case .neverRests: throw obstacle("An endless history cannot be written as a test.")
     case .neverEnds: return ""
     case .finallyViolated, .invariantViolated:

@@ -14,6 +14,8 @@ struct ReductionObserver<Value: Sendable, Action: Sendable>: Sendable {
   @usableFromInline var numberAction: (@Sendable (Action) -> UInt64)?
   /// Compares states; `nil` if they are not `Equatable`.
   @usableFromInline var areEqual: (@Sendable (Value, Value) -> Bool)?
+  /// Draws what an action leads to; `nil` if nothing is drawn.
+  @usableFromInline var draw: (@Sendable (_ before: Value, Action, _ after: Value) -> Void)?
 }
 
 extension Scenario {
@@ -38,11 +40,15 @@ extension Scenario {
       reducer: { value, attributed, environment in
         guard reductions.begin(in: attributed.strand) else { return [] }
         let child = observer.children.first { $0.child.owns(attributed.action) }
-        let before = reductions.areNarrated || child != nil ? value : nil
+        let isCompared = reductions.areNarrated || child != nil || observer.draw != nil
+        let before = isCompared ? value : nil
         let effects = reductions.withEntries { reducer(&value, attributed.action, environment) }
         let counts = reductions.end(touching: child?.parts)
         reductions.cover(attributed.strand) { observer.names.number(of: attributed.action) }
-        if let before { reductions.narrate(attributed, from: before, to: value) }
+        if let before {
+          reductions.narrate(attributed, from: before, to: value)
+          observer.draw?(before, attributed.action, value)
+        }
         if let before, let child, reductions.isNew, let areEqual = observer.areEqual {
           let keepsToItself = child.keepsToItself(
             from: before, to: value, initialValue, effectCount: effects.count, areEqual
@@ -111,11 +117,12 @@ struct ObservedChild<Value: Sendable, Action: Sendable>: Sendable {
 
 extension Scenario {
   func observedChildren() -> [ObservedChild<Value, Action>] {
-    children.enumerated().map { number, child in
+    let readsAllParts = invariant != nil || sometimes != nil
+    return children.enumerated().map { number, child in
       // Conditions come after the children.
       let conditions = invariants.indices.filter { invariants[$0].part.overlaps(child.part) }
       let parts = [number] + conditions.map { children.count + $0 }
-      return ObservedChild(child: child, number: number, parts: invariant == nil ? parts : nil)
+      return ObservedChild(child: child, number: number, parts: readsAllParts ? nil : parts)
     }
   }
 }

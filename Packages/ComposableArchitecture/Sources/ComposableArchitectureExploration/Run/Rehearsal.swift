@@ -52,7 +52,7 @@ final class Rehearsal<Value: Sendable, Action: Sendable, Environment: Sendable> 
     defer { end() }
     switch kind {
     case .finallyViolated, .invariantViolated, .neverEnds: break
-    case .diverges, .eventuallyViolated, .neverRests: return .passes
+    case .diverges, .eventuallyViolated, .neverRests, .sometimesViolated: return .passes
     }
     var rest = moves[...]
     while let move = rest.popFirst() {

@@ -1,4 +1,5 @@
 public import ComposableArchitecture
+public import Synchronization
 
 /// The feature to explore and the conditions to check.
 ///
@@ -27,9 +28,11 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   let send: (Store<Value, AttributedAction<Action>>, AttributedAction<Action>) -> StoreTask
   @usableFromInline let invariant: ((Value) -> Bool)?
   @usableFromInline let invariants: [Exploration.Invariant<Value>]
-  /// Whether the invariant and the invariants hold in a state.
+  /// Whether the invariant and the invariants hold in a state. It also notes whether `sometimes` does.
   @usableFromInline let holds: (Value) -> Bool
   @usableFromInline let finally: ((Value) -> Bool)?
+  /// A condition that some order must reach.
+  @usableFromInline let sometimes: ReachableCondition<Value>?
   /// A condition that must hold at some time.
   @usableFromInline let eventually: ((Value) -> Bool)?
   @usableFromInline let convergent: Bool
@@ -38,6 +41,8 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   @usableFromInline let restarts: Int
   /// The children that touch only their own part of the state.
   @usableFromInline let children: [Exploration.Child<Value, Action>]
+  /// Returns the label of a state in the diagram; `nil` if there is no diagram.
+  @usableFromInline let diagram: (@Sendable (Value) -> Any)?
   /// Whether the test is isolated to an actor.
   @usableFromInline let isIsolated: Bool
   /// How to search.
@@ -54,6 +59,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     invariant: ((Value) -> Bool)?,
     invariants: [Exploration.Invariant<Value>],
     finally: ((Value) -> Bool)?,
+    sometimes: ((Value) -> Bool)? = nil,
     eventually: ((Value) -> Bool)?,
     convergent: Bool,
     horizon: Duration?,
@@ -61,7 +67,8 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     children: [Exploration.Child<Value, Action>],
     options: Exploration.Options,
     isIsolated: Bool,
-    listedActions: [Action]? = nil
+    listedActions: [Action]? = nil,
+    diagram: (@Sendable (Value) -> Any)? = nil
   ) {
     self.initialValue = initialValue
     self.start = start
@@ -70,8 +77,10 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.reducer = reducer
     self.environment = environment
     makeStore = { Store(initialValue: $0, reducer: $1, environment: $2, executor: $3) }
+    let reachable = sometimes.map { ReachableCondition($0) }
     let holds = { (value: Value) in
-      invariant?(value) != false && invariants.allSatisfy { $0.holds(value) }
+      reachable?.note(value)
+      return invariant?(value) != false && invariants.allSatisfy { $0.holds(value) }
     }
     self.holds = holds
     watch = { Self.watch(reducer, initialValue: initialValue, holds, eventually, $0) }
@@ -79,6 +88,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.invariant = invariant
     self.invariants = invariants
     self.finally = finally
+    self.sometimes = reachable
     self.eventually = eventually
     self.convergent = convergent
     self.horizon = horizon
@@ -87,6 +97,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.options = options
     self.isIsolated = isIsolated
     self.listedActions = listedActions
+    self.diagram = diagram
   }
 }
 
@@ -98,5 +109,26 @@ extension Scenario {
   ///   - sentCount: The number of the user's actions in earlier lives.
   func action(_ index: Int, after sentCount: Int, _ simulation: Simulation) -> Action {
     index < start.count ? start[index] : action(sentCount + index - start.count, simulation)
+  }
+}
+
+/// A condition that at least one state of all schedules must meet.
+@usableFromInline
+final class ReachableCondition<Value> {
+  @usableFromInline let holds: (Value) -> Bool
+  @usableFromInline let wasReached = Atomic(false)
+
+  @inlinable
+  init(_ holds: @escaping (Value) -> Bool) { self.holds = holds }
+
+  /// Whether a state has met the condition.
+  var isReached: Bool { wasReached.load(ordering: .relaxed) }
+
+  /// Notes whether a state meets the condition, unless one has before.
+  @inlinable
+  func note(_ value: Value) {
+    if !wasReached.load(ordering: .relaxed), holds(value) {
+      wasReached.store(true, ordering: .relaxed)
+    }
   }
 }

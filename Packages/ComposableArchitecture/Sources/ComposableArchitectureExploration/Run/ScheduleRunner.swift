@@ -14,6 +14,8 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
   private let names: ActionNames<Action>
   let rules: SimulationRules
   let traits: ScenarioTraits
+  /// What the schedules go through; `nil` if the test does not ask for it.
+  private let drawing: SharedStateDiagram?
   /// The numbers of the states in which schedules ended, if there will be real runs to compare with.
   private var finalStates: Set<UInt64> = []
 
@@ -26,6 +28,9 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
   ) {
     self.scenario = scenario
     children = scenario.observedChildren()
+    drawing = scenario.diagram.map {
+      SharedStateDiagram(initial: "\($0(scenario.initialValue))")
+    }
     rules = SimulationRules(
       settings: RunSettings(scenario.options, horizon: scenario.horizon),
       outside: outside, tracksOrigins: !scenario.options.sharesNothingElse)
@@ -36,6 +41,8 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
       isConvergent: scenario.convergent, hasEventually: scenario.eventually != nil,
       hasChildren: !scenario.children.isEmpty, canHash: kind.canHash)
   }
+
+  var diagram: StateDiagram? { drawing?.current }
 
   var initialState: String { String(customDumping: scenario.initialValue) }
 
@@ -135,7 +142,10 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
       isDrainingHere: store.isDrainedByThisThread,
       firstViolation: observed.firstViolation,
       valueNumber: observed.valueNumber,
-      isGoodEnd: { [self] in self.scenario.finally?(store.value) ?? true },
+      isGoodEnd: { [self] in
+        self.scenario.sometimes?.note(store.value)
+        return self.scenario.finally?(store.value) ?? true
+      },
       holds: observed.holds)
     return (store, feature)
   }
@@ -145,6 +155,13 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
     var observer = ReductionObserver(
       reductions: ReductionReporter(executor: executor), children: children, names: names)
     if kind.canCompare { observer.areEqual = { kind.areEqual($0, $1) } }
+    if let drawing, let label = scenario.diagram {
+      observer.draw = { before, action, after in
+        drawing.add(from: "\(label(before))", to: "\(label(after))") {
+          ActionNames<Action>.name(action)
+        }
+      }
+    }
     let looksForCycles = rules.cycles != nil
     guard looksForCycles || rules.knownStates != nil else { return observer }
     observer.numberState = { kind.number(of: $0) }

@@ -12,6 +12,7 @@ import Testing
     let failures = [
       try LateResponseTests.lateResponse(), try DownloadTests.everyRequestFails(),
       try RestartTests.closedWhileSending(), try LateResponseTests.coverage(),
+      try ProofTests.report(),
     ]
     #expect(try Page(guide: "Exploration").blocks(of: "text") == failures)
   }

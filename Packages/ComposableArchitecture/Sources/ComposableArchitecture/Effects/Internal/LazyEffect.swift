@@ -19,6 +19,9 @@ protocol LazyEffect<Output>: AnyObject, Sendable {
   func followed<NewOutput>(
     by transformation: OutputTransformation<Output, NewOutput>
   ) -> (any LazyEffect<NewOutput>)?
+
+  /// Returns the effect without some of its parts, or `nil` if it is not known to have such parts.
+  func omitting(_ omission: EffectOmission) -> Effect<Output>?
 }
 
 extension LazyEffect {
@@ -34,6 +37,9 @@ extension LazyEffect {
   func followed<NewOutput>(
     by transformation: OutputTransformation<Output, NewOutput>
   ) -> (any LazyEffect<NewOutput>)? { nil }
+
+  @usableFromInline
+  func omitting(_ omission: EffectOmission) -> Effect<Output>? { nil }
 }
 
 /// An effect that a function makes.
@@ -69,5 +75,11 @@ final class MappedEffect<Input: Sendable, Output: Sendable>: LazyEffect {
     by next: OutputTransformation<Output, NewOutput>
   ) -> (any LazyEffect<NewOutput>)? {
     MappedEffect<Input, NewOutput>(effect, transformation.followed(by: next))
+  }
+
+  func omitting(_ omission: EffectOmission) -> Effect<Output>? {
+    effect.omitting(omission).map {
+      $0.isNone ? Effect<Output>.none : $0.compactMap(by: transformation)
+    }
   }
 }

@@ -18,6 +18,13 @@ struct Resumption<Output: Sendable>: Sendable {
     self.start = start
   }
 
+  /// Returns a resumption that changes the effect that it starts.
+  func contramapped(
+    _ transform: @escaping @Sendable (Effect<Output>) -> Effect<Output>
+  ) -> Resumption {
+    Resumption(isPending: isPending) { [start] in start(transform($0)) }
+  }
+
   /// Whether the effect that was held back has neither been started nor cancelled.
   var isWanted: Bool { isPending() }
 

@@ -42,15 +42,19 @@ extension Exploration {
 /// Finds out what is to be said about a failure.
 struct FailureAnalysis {
   private let search: Search
+  /// Whether it makes no difference which history fails, and why.
+  private let isBrief: Bool
 
-  init(_ search: Search) { self.search = search }
+  init(_ search: Search, isBrief: Bool = false) { (self.search, self.isBrief) = (search, isBrief) }
 
   /// - Parameter willLeaveOutActions: Called before other lists of actions are run.
   /// - Throws: A `Discrepancy` if the failure cannot be repeated.
   func findings(
     _ failing: FailingRun, willLeaveOutActions: (RecordedHistory) -> Void
   ) throws -> Exploration.Findings {
-    if search.statistics.stop == .replay { return findings(search.tester, failing, whole: nil) }
+    if isBrief || search.statistics.stop == .replay {
+      return findings(search.tester, failing, whole: nil)
+    }
     try search.tester.repeated(failing.indices, runCount: 2)
     let simplifier = Simplifier(search)
     let (tester, smaller) = try simplifier.simplified(failing, willLeaveOutActions)
@@ -63,6 +67,18 @@ struct FailureAnalysis {
       tester, smaller, whole: isDoubtful ? try simplifier.history(failing) : nil)
   }
 
+  /// What is to be said if no schedule has reached the condition of `sometimes`. The history is the most usual one.
+  ///
+  /// - Throws: `ExplorationError` if the simulation is misused.
+  func unreachedFindings() throws -> Exploration.Findings {
+    let usual = try search.tester.run([])
+    let finding = Finding(kind: .sometimesViolated, isAtHorizon: search.horizon != nil)
+    let failing = FailingRun(
+      finding: finding, indices: usual.indices, stepCount: usual.stepCount,
+      moveCount: usual.moveCount)
+    return findings(search.tester, failing, whole: nil)
+  }
+
   private func findings(
     _ tester: ScheduleTester, _ failing: FailingRun, whole: RecordedHistory?
   ) -> Exploration.Findings {
@@ -73,7 +89,8 @@ struct FailureAnalysis {
       isEndless ? livelock(tester, failing) : finding.cycle?.shortened(history.steps)
     let steps = round?.steps ?? Array(history.steps.prefix(isEndless ? 30 : .max))
     var finder = ReasonFinder(tester, steps)
-    let passing = isEndless ? nil : finder.passing(near: history.run.decisions.made)
+    let hasReason = !isEndless && !isBrief && finding.kind != .sometimesViolated
+    let passing = hasReason ? finder.passing(near: history.run.decisions.made) : nil
     return Exploration.Findings(
       failing: failing, history: history, steps: steps, cycle: round?.cycle,
       passing: passing.map { indices in

@@ -117,7 +117,7 @@ struct Simplifier {
         end(of: steps, withState: isUsual) == end(of: best.steps, withState: isUsual)
       case .neverEnds:
         culprits(failing.finding, steps) == culprits(best.failing.finding, best.steps)
-      case .neverRests: false
+      case .neverRests, .sometimesViolated: false
       }
     return isSame ? (search.tester, failing, steps) : nil
   }

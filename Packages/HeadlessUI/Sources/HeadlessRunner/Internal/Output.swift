@@ -158,18 +158,3 @@ package final class Output: Sendable {
     }
   }
 }
-
-/// One of the program's standard files.
-enum StandardFile {
-  case input
-  case output
-  case error
-}
-
-func isTerminal(_ file: StandardFile) -> Bool {
-  switch file {
-  case .input: isatty(STDIN_FILENO) == 1
-  case .output: isatty(STDOUT_FILENO) == 1
-  case .error: isatty(STDERR_FILENO) == 1
-  }
-}

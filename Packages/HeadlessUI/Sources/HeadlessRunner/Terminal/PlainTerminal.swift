@@ -60,6 +60,7 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
       observation.cancel()
       interrupt.end()
     }
+    signals?.enter()
     startReading(send)
     output.print("Type a number or a label to tap it; “help” for more, “quit” to leave.\n")
     showIfChanged()
@@ -90,8 +91,7 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
   }
 
   private func startReading(_ send: AsyncStream<Event>.Continuation) {
-    if let mode {
-      mode.enter()
+    if mode != nil {
       TerminalInput.start(receive: { send.yield(.input($0)) }, end: { send.yield(.end) })
       return
     }

@@ -80,7 +80,7 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
     let signals = TerminalSignals(mode) { send.yield(.terminalChanged) }
     defer { interrupt.end() }
     output.redirect { [weak self] line in self?.results.withLock { $0.append(line) } }
-    mode.enter()
+    signals.enter()
     TerminalInput.start(receive: { send.yield(.input($0)) }, end: { send.yield(.end) })
     draw()
     for await event in events {

@@ -35,6 +35,7 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
     style = Style(isNumbered: true, isColored: isColored)
     let isEdited = isTerminal(.output) && !isDumbTerminal
     mode = isEdited ? TerminalMode(.line) : nil
+    if isTerminal(.output) { session.output.wrap { TerminalMode.size.width } }
     self.history = history
     prompt = isEdited ? Prompt(history: history.entries) : nil
   }
@@ -75,7 +76,7 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
         }
       case .change:
         isChangePending.store(false, ordering: .sequentiallyConsistent)
-        guard screenText != shown else { continue }
+        guard screen.rendered(style) != shown else { continue }
         output.prompt(prompt == nil ? "\n\n" : Prompt.erasure)
         showIfChanged()
         showPrompt()
@@ -102,24 +103,29 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
     }
   }
 
-  private var screenText: String {
+  private var screen: Screen {
     session.settle()
-    return session.screen.rendered(style)
+    return session.screen
   }
 
   private mutating func showIfChanged() {
-    let text = screenText
+    let screen = screen
+    // The width plays no part, because a screen that only wraps differently is not shown again.
+    let text = screen.rendered(style)
     guard text != shown else { return }
     shown = text
-    output.print(text)
+    var style = style
+    style.width = isTerminal(.output) ? TerminalMode.size.width : nil
+    style.isComplete = true
+    output.prompt(screen.rendered(style) + "\n")
   }
 
   private mutating func showPrompt() {
     let count = session.effectsExpectedToEnd().count
     let label = count == 0 ? "> " : "(\(effects(count)) running) > "
-    guard prompt != nil, let mode else { return output.prompt(label) }
+    guard prompt != nil else { return output.prompt(label) }
     prompt?.label = label
-    output.prompt(prompt?.text(width: mode.size.width) ?? "")
+    output.prompt(prompt?.text(width: TerminalMode.size.width) ?? "")
   }
 
   // MARK: - Typing

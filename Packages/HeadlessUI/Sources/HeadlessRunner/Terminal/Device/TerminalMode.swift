@@ -103,7 +103,7 @@ final class TerminalMode: Sendable {
   }
 
   /// How many columns and rows the terminal has, or 80 and 24 if it does not say.
-  var size: (width: Int, height: Int) {
+  static var size: (width: Int, height: Int) {
     var size = winsize()
     guard ioctl(STDIN_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
       return (80, 24)

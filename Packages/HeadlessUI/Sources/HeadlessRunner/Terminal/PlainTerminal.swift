@@ -98,7 +98,7 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
     }
     Task {
       var source = LineReader.standardInput
-      while let line = try? await source.next() { send.yield(.line(line)) }
+      while let line = try? await source.next() { send.yield(.line(line.typed)) }
       send.yield(.end)
     }
   }
@@ -203,4 +203,20 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
 var isDumbTerminal: Bool {
   let name = ProcessInfo.processInfo.environment["TERM"] ?? ""
   return name.isEmpty || name == "dumb"
+}
+
+extension String {
+  /// What was typed of a line that a terminal has edited. A terminal also puts its answers into such a line.
+  var typed: String {
+    guard contains("\u{1B}") else { return self }
+    var decoder = KeyDecoder()
+    let events = decoder.decode(utf8) + decoder.flush()
+    return String(
+      events.compactMap { event in
+        guard case .key(let key) = event, key.modifiers == [],
+          case .character(let character) = key.code
+        else { return nil }
+        return character
+      })
+  }
 }

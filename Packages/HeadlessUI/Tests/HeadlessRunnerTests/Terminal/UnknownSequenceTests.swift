@@ -76,6 +76,13 @@ import Testing
     expectNothing()
   }
 
+  @Test func `What is not a key is left out of a line that the terminal edits`() {
+    for sequence in Self.sequences where sequence.contains("\u{1B}") {
+      #expect("\(sequence)tap Né\(sequence)w".typed == "tap Néw")
+    }
+    #expect("tap \"a\tb\"".typed == "tap \"a\tb\"")
+  }
+
   @Test(arguments: ["\u{1B}]", "\u{1B}P", "\u{1B}X", "\u{1B}^", "\u{1B}_"])
   func `The beginning of a string is a key with Alt if nothing follows`(beginning: String) {
     var decoder = KeyDecoder()

@@ -58,6 +58,19 @@ import Testing
     }
   }
 
+  @Test(arguments: ["xterm-256color", "dumb"])
+  func `In a narrow window, lines end between words`(name: String) async throws {
+    let terminal = try TerminalProcess(
+      "headless-ui-demo", "--plain", width: 40, height: 120, environment: ["TERM": name])
+    try await terminal.screen(with: "\n>")
+    terminal.type("expect nothing 1\nhelp\n")
+    let screen = try await terminal.screen(with: "leave\n")
+    #expect(screen.rows.contains("Type a number or a label to tap it;"))
+    #expect(screen.rows.contains("  [9] New item: [__________] such as"))
+    #expect(screen.rows.contains("  Umbrella"))
+    #expect(screen.rows.contains("  send ACTION [JSON]   send an action by"))
+  }
+
   @Test func `Ctrl-Z suspends the line mode, and fg shows the prompt again`() async throws {
     let terminal = try TerminalProcess("headless-ui-demo", "--plain")
     try await terminal.screen(with: "\n>")

@@ -26,7 +26,7 @@ final class TerminalProcess: Sendable {
   private static let terminalNumber = UInt(0x8004_5430)
   private static let newSession: Int32 = 0x80
 
-  /// Starts an executable of this package.
+  /// Starts an executable of this package, or the one with an absolute path.
   ///
   /// - Parameter environment: Variables in addition to those of this process. Unless they name a data
   ///   directory, the program gets a temporary one.
@@ -52,7 +52,8 @@ final class TerminalProcess: Sendable {
     variables["SWIFT_BACKTRACE"] = "enable=no"
     variables["XDG_DATA_HOME"] = folder.path
     variables.merge(environment) { $1 }
-    let executable = Executable(name: name).url.path(percentEncoded: false)
+    let executable =
+      name.hasPrefix("/") ? name : Executable(name: name).url.path(percentEncoded: false)
     process = try Self.spawn(
       executable,
       [name] + arguments,

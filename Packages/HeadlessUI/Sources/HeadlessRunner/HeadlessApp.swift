@@ -146,6 +146,7 @@ extension HeadlessApp {
   /// Runs the app as the command line says, and exits.
   @MainActor
   public static func main() async {
+    StandardFile.openMissing()
     await MainCommand<Self>.run(CommandLine.arguments.dropFirst().map { $0 })
   }
 }

@@ -22,6 +22,7 @@ package final class Output: Sendable {
   private let buffer = Mutex<[UInt8]>([])
   /// Receives everything while a full screen is shown.
   private let redirection = Mutex<(@Sendable (String) -> Void)?>(nil)
+  private let width = Mutex<(@Sendable () -> Int)?>(nil)
 
   package init(
     _ format: OutputFormat,
@@ -55,6 +56,14 @@ package final class Output: Sendable {
     redirection.withLock { $0 = receive }
   }
 
+  /// Wraps lines between words from now on, because a terminal breaks them anywhere.
+  func wrap(to width: @escaping @Sendable () -> Int) { self.width.withLock { $0 = width } }
+
+  private func wrapped(_ text: String) -> String {
+    guard let width = width.withLock(\.self)?() else { return text }
+    return printableLines(text, width: width).joined(separator: "\n")
+  }
+
   /// - Returns: `false` if nothing is redirected.
   private func redirect(_ text: String) -> Bool {
     guard let receive = redirection.withLock(\.self) else { return false }
@@ -66,6 +75,7 @@ package final class Output: Sendable {
   package func print(_ line: String) {
     if redirect(line) { return }
     if case .closure(let receive) = results { return receive(line) }
+    let line = wrapped(line)
     buffer.withLock { buffer in
       buffer.append(contentsOf: line.utf8)
       buffer.append(UInt8(ascii: "\n"))
@@ -73,7 +83,7 @@ package final class Output: Sendable {
     }
   }
 
-  /// Prints text to standard output without a line break, for a prompt.
+  /// Prints text to standard output as it is, without a line break, for a prompt.
   func prompt(_ text: String) {
     if redirect(text) { return }
     if case .closure(let receive) = results { return receive(text) }
@@ -136,9 +146,10 @@ package final class Output: Sendable {
   }
 
   private func reportAtOnce(_ message: String, json: JSONValue) {
+    let lines = printableLines(message).joined(separator: "\n")
     let text =
       switch diagnosticFormat {
-      case .text: printableLines(message).joined(separator: "\n")
+      case .text: isatty(diagnostics) == 1 ? wrapped(lines) : lines
       case .json: json.text()
       }
     _ = Array((text + "\n").utf8).withUnsafeBytes { writeAll($0, to: diagnostics) }
@@ -156,20 +167,5 @@ package final class Output: Sendable {
       reportAtOnce(failure.text, json: failure.json)
       _exit(failure.code.rawValue)
     }
-  }
-}
-
-/// One of the program's standard files.
-enum StandardFile {
-  case input
-  case output
-  case error
-}
-
-func isTerminal(_ file: StandardFile) -> Bool {
-  switch file {
-  case .input: isatty(STDIN_FILENO) == 1
-  case .output: isatty(STDOUT_FILENO) == 1
-  case .error: isatty(STDERR_FILENO) == 1
   }
 }

@@ -35,6 +35,7 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
     style = Style(isNumbered: true, isColored: isColored)
     let isEdited = isTerminal(.output) && !isDumbTerminal
     mode = isEdited ? TerminalMode(.line) : nil
+    if isTerminal(.output) { session.output.wrap { TerminalMode.size.width } }
     self.history = history
     prompt = isEdited ? Prompt(history: history.entries) : nil
   }
@@ -60,6 +61,7 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
       observation.cancel()
       interrupt.end()
     }
+    signals?.enter()
     startReading(send)
     output.print("Type a number or a label to tap it; “help” for more, “quit” to leave.\n")
     showIfChanged()
@@ -74,7 +76,7 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
         }
       case .change:
         isChangePending.store(false, ordering: .sequentiallyConsistent)
-        guard screenText != shown else { continue }
+        guard screen.rendered(style) != shown else { continue }
         output.prompt(prompt == nil ? "\n\n" : Prompt.erasure)
         showIfChanged()
         showPrompt()
@@ -90,36 +92,40 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
   }
 
   private func startReading(_ send: AsyncStream<Event>.Continuation) {
-    if let mode {
-      mode.enter()
+    if mode != nil {
       TerminalInput.start(receive: { send.yield(.input($0)) }, end: { send.yield(.end) })
       return
     }
     Task {
       var source = LineReader.standardInput
-      while let line = try? await source.next() { send.yield(.line(line)) }
+      while let line = try? await source.next() { send.yield(.line(line.typed)) }
       send.yield(.end)
     }
   }
 
-  private var screenText: String {
+  private var screen: Screen {
     session.settle()
-    return session.screen.rendered(style)
+    return session.screen
   }
 
   private mutating func showIfChanged() {
-    let text = screenText
+    let screen = screen
+    // The width plays no part, because a screen that only wraps differently is not shown again.
+    let text = screen.rendered(style)
     guard text != shown else { return }
     shown = text
-    output.print(text)
+    var style = style
+    style.width = isTerminal(.output) ? TerminalMode.size.width : nil
+    style.isComplete = true
+    output.prompt(screen.rendered(style) + "\n")
   }
 
   private mutating func showPrompt() {
     let count = session.effectsExpectedToEnd().count
     let label = count == 0 ? "> " : "(\(effects(count)) running) > "
-    guard prompt != nil, let mode else { return output.prompt(label) }
+    guard prompt != nil else { return output.prompt(label) }
     prompt?.label = label
-    output.prompt(prompt?.text(width: mode.size.width) ?? "")
+    output.prompt(prompt?.text(width: TerminalMode.size.width) ?? "")
   }
 
   // MARK: - Typing
@@ -197,4 +203,20 @@ struct PlainTerminal<Value: Encodable & Sendable, Action: Codable & Sendable> {
 var isDumbTerminal: Bool {
   let name = ProcessInfo.processInfo.environment["TERM"] ?? ""
   return name.isEmpty || name == "dumb"
+}
+
+extension String {
+  /// What was typed of a line that a terminal has edited. A terminal also puts its answers into such a line.
+  var typed: String {
+    guard contains("\u{1B}") else { return self }
+    var decoder = KeyDecoder()
+    let events = decoder.decode(utf8) + decoder.flush()
+    return String(
+      events.compactMap { event in
+        guard case .key(let key) = event, key.modifiers == [],
+          case .character(let character) = key.code
+        else { return nil }
+        return character
+      })
+  }
 }

@@ -6,11 +6,14 @@ struct Canvas {
   /// The controls in front that are not drawn yet, in the order in which they are drawn.
   private var controls: ArraySlice<Control>
   private let isNumbered: Bool
+  /// Whether tables wrap in place of being cut, and dividers are as long as without a width.
+  private let isComplete: Bool
   private var nextNumber = 1
 
-  init(controls: [Control], isNumbered: Bool) {
+  init(controls: [Control], isNumbered: Bool, isComplete: Bool) {
     self.controls = controls[...]
     self.isNumbered = isNumbered
+    self.isComplete = isComplete
   }
 
   mutating func lines(
@@ -71,7 +74,9 @@ struct Canvas {
     case .stepper(let stepper): return lines(of: stepper.control, isInFront, width)
     case .progress(let progress): return progress.line(width: width).wrapped(to: width)
     case .link(let link): return link.line.wrapped(to: width)
-    case .divider: return [[Drawing.Run(String(repeating: "─", count: width ?? 40))]]
+    case .divider:
+      let length = isComplete ? min(width ?? 40, 40) : width ?? 40
+      return [[Drawing.Run(String(repeating: "─", count: length))]]
     case .row(let row):
       return row.elements.flatMap { element in
         if case .divider = element { return [[Drawing.Run("│")]] }
@@ -97,7 +102,8 @@ struct Canvas {
             .filled(to: nil).flatMap { $0 }
         }
       }
-      return table.lines(of: cells, width: width)
+      guard isComplete else { return table.lines(of: cells, width: width) }
+      return table.lines(of: cells, width: nil).flatMap { $0.wrapped(to: width) }
     }
   }
 

@@ -1,16 +1,37 @@
-/// Returns how many columns of a terminal a character takes: 0, 1 or 2.
+/// Returns how many columns of a terminal a character takes.
 ///
-/// Emoji, flags among them, and East Asian wide characters take two. Characters that combine with the
-/// one before them take none.
+/// Emoji, flags among them, and East Asian wide characters take two. Characters that combine with the one before them
+/// take none. A syllable of several letters, such as those of Devanagari, takes as many as its letters.
 package func columns(of character: Character) -> Int {
   if character.utf8.count == 1 { return 1 }
-  var columns = 0
-  for scalar in character.unicodeScalars {
-    // The variation selector 16 asks for the colored picture, which is wide.
-    if scalar.properties.isEmojiPresentation || scalar == "\u{FE0F}" && columns > 0 { return 2 }
-    columns += scalar.columns
+  return character.isPicture ? 2 : character.columnsOfScalars
+}
+
+extension Character {
+  /// Whether terminals disagree on how many columns it takes: an emoji, a flag, or a syllable of several letters.
+  package var hasUncertainWidth: Bool {
+    utf8.count > 1 && (isPicture || unicodeScalars.count > 1 && columnsOfScalars > 1)
   }
-  return min(columns, 2)
+
+  /// How many columns it takes in a terminal that shows each of its Unicode scalars by itself.
+  package var columnsOfScalars: Int {
+    unicodeScalars.reduce(0) { $0 + ($1.properties.isEmojiPresentation ? 2 : $1.columns) }
+  }
+
+  /// Whether it is an East Asian wide character or an emoji. A line may end beside it.
+  var isWide: Bool { isPicture || unicodeScalars.first?.columns == 2 }
+
+  fileprivate var isPicture: Bool {
+    var columns = 0
+    for scalar in unicodeScalars {
+      // The variation selector 16 asks for the colored picture, which is wide.
+      if scalar.properties.isEmojiPresentation || scalar == "\u{FE0F}" && columns > 0 {
+        return true
+      }
+      columns += scalar.columns
+    }
+    return false
+  }
 }
 
 extension String {

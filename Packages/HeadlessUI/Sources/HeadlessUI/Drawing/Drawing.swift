@@ -60,9 +60,16 @@ extension Screen {
   ///   - isNumbered: Whether the controls that can be operated are numbered, from 1, as in
   ///     ``ScreenLayer/numbered``.
   public func drawing(width: Int? = nil, isNumbered: Bool = false) -> Drawing {
-    var canvas = Canvas(controls: front.controls, isNumbered: isNumbered)
+    drawing(width: width, isNumbered: isNumbered, isComplete: false)
+  }
+
+  /// - Parameter isComplete: Whether tables wrap in place of being cut.
+  func drawing(width: Int?, isNumbered: Bool, isComplete: Bool) -> Drawing {
+    var canvas = Canvas(
+      controls: front.controls, isNumbered: isNumbered, isComplete: isComplete)
     let width = width.map { max($0, 1) }
     let lines = canvas.lines(of: place, isInFront: true, width: width)
-    return Drawing(lines: width.map { width in lines.map { $0.cut(to: width) } } ?? lines)
+    guard let width, !isComplete else { return Drawing(lines: lines) }
+    return Drawing(lines: lines.map { $0.cut(to: width) })
   }
 }

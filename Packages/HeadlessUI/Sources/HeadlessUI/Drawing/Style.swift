@@ -10,6 +10,8 @@ public struct Style: Sendable {
   public var isColored: Bool
   /// How many columns a line may have, or `nil` if lines are as long as their text.
   public var width: Int?
+  /// Whether everything is shown even if it is wider than the width. Tables then wrap in place of being cut.
+  package var isComplete = false
 
   /// Makes a style.
   public init(isNumbered: Bool = false, isColored: Bool = false, width: Int? = nil) {
@@ -29,7 +31,9 @@ extension Screen: CustomStringConvertible {
   /// The screen as lines of text, without a line break at the end. The same screen always looks the
   /// same, so its text serves as a snapshot.
   public func rendered(_ style: Style) -> String {
-    let lines = drawing(width: style.width, isNumbered: style.isNumbered).lines.map { line in
+    let drawing = drawing(
+      width: style.width, isNumbered: style.isNumbered, isComplete: style.isComplete)
+    let lines = drawing.lines.map { line in
       line.map { style.isColored ? $0.colored : $0.text }.joined()
     }
     return lines.joined(separator: "\n")

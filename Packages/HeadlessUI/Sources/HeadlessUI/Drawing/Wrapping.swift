@@ -123,7 +123,7 @@ private struct Wrapping {
     let (last, next) = (cells[index - 1], cells[index])
     if last.isSpace { return !next.isSpace && cells[start..<index].contains { !$0.isSpace } }
     guard !last.isFieldContent, !next.isFieldContent else { return false }
-    return (last.columns == 2 || next.columns == 2) && !next.isSpace
+    return (last.character.isWide || next.character.isWide) && !next.isSpace
       && !Self.closing.contains(next.character) && !Self.opening.contains(last.character)
   }
 

@@ -36,6 +36,16 @@ import Testing
     #expect(try recorder.reported == "“ [2J” is not a command.\nReally.\n")
   }
 
+  @Test func `Lines wrap between words for a terminal, but not in a file of diagnostics`() throws {
+    let recorder = try Recorder()
+    recorder.output.wrap { 10 }
+    recorder.output.print("one two three\n\nfour   five\nunbreakable")
+    recorder.output.prompt("a prompt stays")
+    recorder.output.report("one two three")
+    #expect(try recorder.written == "one two\nthree\n\nfour\nfive\nunbreakabl\ne\na prompt stays")
+    #expect(try recorder.reported == "one two three\n")
+  }
+
   @Test func `A closed output ends the program quietly`() async {
     let result = await #expect(
       processExitsWith: .exitCode(141),

@@ -10,20 +10,6 @@ import Testing
 @Suite struct ScriptRoundTripTests {
   private typealias HostileSession = Session<HostileState, HostileAction>
 
-  /// The generator of Steele, Lea and Flood, “Fast splittable pseudorandom number generators”, 2014.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-
-    mutating func text() -> String { hostileTexts.randomElement(using: &self) ?? "" }
-  }
-
   private let printed: Recorder
 
   init() throws { printed = try Recorder() }
@@ -44,7 +30,7 @@ import Testing
 
   /// Does something that a user could do.
   private func act(
-    _ session: HostileSession, _ generator: inout Generator
+    _ session: HostileSession, _ generator: inout SeededGenerator
   ) throws {
     let front = session.screen.front
     switch Int.random(in: 0..<10, using: &generator) {
@@ -89,7 +75,7 @@ import Testing
   @Test func `A script does what a random session did`() async throws {
     let seed = amount("SCRIPT_SEED", default: 1)
     for number in 0..<amount("SCRIPT_SESSIONS", default: 50) {
-      var generator = Generator(state: UInt64(seed) << 32 + UInt64(number))
+      var generator = SeededGenerator(state: UInt64(seed) << 32 + UInt64(number))
       let labels = (0..<Int.random(in: 3...5, using: &generator)).map { _ in generator.text() }
       let original = session(labels)
       for _ in 0..<Int.random(in: 0...16, using: &generator) { try act(original, &generator) }
@@ -108,4 +94,8 @@ import Testing
     }
   }
 
+}
+
+extension SeededGenerator {
+  fileprivate mutating func text() -> String { hostileTexts.randomElement(using: &self) ?? "" }
 }

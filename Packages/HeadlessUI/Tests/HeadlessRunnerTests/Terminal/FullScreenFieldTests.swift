@@ -30,6 +30,41 @@ import Testing
     #expect(panel.cursor == [2, start])
   }
 
+  @Test(arguments: [(40, 6, 250), (80, 24, 2_000), (20, 3, 90), (20, 2, 90)])
+  func `In a field that is longer than the window, the text around the cursor is visible`(
+    width: Int, height: Int, count: Int
+  ) {
+    let panel = ControlPanel(width: width, height: height)
+    /// The text that is shown before the cursor, to the beginning of the window.
+    func beforeCursor() -> String? {
+      panel.cursor.map { cursor in
+        let lines = panel.rows.prefix(cursor[0]) + [String(panel.rows[cursor[0]].prefix(cursor[1]))]
+        return lines.joined()
+      }
+    }
+    panel.send(.paste(String(repeating: "x", count: count)))
+    #expect(panel.state.query.count == count)
+    #expect(beforeCursor()?.hasSuffix("x") == true)
+    panel.type("yz")
+    #expect(beforeCursor()?.hasSuffix("yz") == true)
+    panel.press(.home)
+    #expect(beforeCursor()?.hasSuffix("[") == true)
+    panel.type("a")
+    #expect(beforeCursor()?.hasSuffix("[a") == true)
+    for _ in 0..<count { panel.press(.right) }
+    panel.type("m")
+    #expect(beforeCursor()?.hasSuffix("xm") == true)
+    panel.press(.end)
+    #expect(beforeCursor()?.hasSuffix("yz") == true)
+    for _ in 0..<(count / 2) { panel.press(.left) }
+    panel.type("n")
+    #expect(beforeCursor()?.hasSuffix("xn") == true)
+    // Another control gets the focus and gives it back.
+    panel.press(.tab)
+    panel.send(.key(.backTab))
+    #expect(panel.cursor != nil)
+  }
+
   @Test func `Pasted text goes only into a field, and on one line`() {
     let panel = ControlPanel()
     panel.send(.paste("two\nlines"))

@@ -98,4 +98,24 @@ import Testing
     writer.forget()
     #expect(writer.bytes(for: screen("ab", width: 10)).contains("\u{1B}[2J"))
   }
+
+  @Test func `The cells of a character with an uncertain width are cleared before it`() {
+    #expect(bytes(from: screen("oo"), to: screen("❤️")) == "\r  \r❤️")
+    #expect(bytes(from: screen(""), to: screen("❤️")) == "❤️")
+  }
+
+  @Test func `What a terminal may cover with a character is written again`() {
+    // A terminal that does not combine the color of the skin with the hand shows both, in four columns.
+    #expect(
+      bytes(from: screen("oocde"), to: screen("👍🏽cde"))
+        == "\r  \r👍🏽\u{1B}[1;3Hcd")
+  }
+
+  @Test func `A part of a syllable never remains`() {
+    var buffer = screen("न्दीx")
+    let syllable = "न्दी".first
+    #expect(buffer.rows[0].prefix(5).map { $0.text } == [syllable, nil, nil, "x", " "])
+    buffer.write("y", row: 0, column: 1)
+    #expect(buffer.rows[0].prefix(5).map { $0.text } == [" ", "y", " ", "x", " "])
+  }
 }

@@ -20,13 +20,28 @@ import Testing
     #expect(columns(of: character) == 0)
   }
 
-  @Test func `Characters of several letters take at most two columns`() {
-    #expect(columns(of: "कि") == 2)
-    #expect(columns(of: "क\u{903}\u{903}") == 2)
-    #expect(columns(of: "क") == 1)
+  @Test(
+    arguments: [
+      ("कि", 2), ("क\u{903}\u{903}", 3), ("क", 1), ("न्दी", 3), ("ক্ষ", 2), ("กำ", 2), ("ｶﾞ", 2),
+    ])
+  func `A syllable takes as many columns as its letters`(text: String, count: Int) {
+    #expect(text.count == 1)
+    #expect(text.columns == count)
   }
 
-  @Test(arguments: [("", 0), ("abc", 3), ("桃a", 3), ("e\u{301}te\u{301}", 3), ("🇳🇿!", 3)])
+  @Test(
+    arguments: [
+      ("a", false), ("é", false), ("e\u{301}", false), ("桃", false), ("─", false), ("न", false),
+      ("न्दी", true), ("❤️", true), ("1️⃣", true), ("👍🏽", true), ("🇳🇿", true), ("😀", true),
+    ])
+  func `Terminals agree on the width of single letters`(text: String, isUncertain: Bool) {
+    #expect(text.map(\.hasUncertainWidth) == [isUncertain])
+  }
+
+  @Test(arguments: [
+    ("", 0), ("abc", 3), ("桃a", 3), ("e\u{301}te\u{301}", 3), ("🇳🇿!", 3),
+    ("हिन्दी", 5), ("বাংলা", 5),
+  ])
   func `A text takes as many columns as its characters`(text: String, count: Int) {
     #expect(text.columns == count)
   }

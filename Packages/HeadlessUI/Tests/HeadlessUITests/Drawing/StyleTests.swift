@@ -128,4 +128,42 @@ import Testing
         """
     )
   }
+
+  private let long = Screen("Trip") {
+    Text("Pack warm clothes")
+    Table(["Thunderstorm at night"], id: \.self) {
+      TableColumn("Day") { _ in Text("1") }
+      TableColumn("Weather") { Text($0) }
+    }
+    Divider()
+    List(["a"], id: \.self) { _ in Text("Passport and tickets") }
+  }
+
+  @Test func `A complete screen wraps between words, and its tables are not cut`() {
+    var style = Style(width: 14)
+    style.isComplete = true
+    #expect(
+      long.rendered(style) == """
+        Trip
+        ────
+        Pack warm
+        clothes
+        Day  Weather
+        ───
+        ──────────────
+        ───────
+        1
+        Thunderstorm
+        at night
+        ──────────────
+        • Passport and
+          tickets
+        """)
+  }
+
+  @Test func `A complete screen that fits is the same as one without a width`() {
+    var style = Style(width: 80)
+    style.isComplete = true
+    #expect(long.rendered(style) == long.rendered(.plain))
+  }
 }

@@ -52,6 +52,10 @@ import Testing
     #expect(lines("one two\nthree four", width: 5) == ["one", "two", "three", "four"])
   }
 
+  @Test func `A word of syllables is not broken`() {
+    #expect(lines("हिन्दी हिन्दी", width: 7) == ["हिन्दी", "हिन्दी"])
+  }
+
   @Test(arguments: 1...40) func `Wrapping removes only spaces`(width: Int) {
     let text = "The quick 茶色の狐 jumps over 👩‍👩‍👧 e\u{301}clairs and incomprehensibilities"
     let lines = lines(text, width: width)

@@ -45,10 +45,16 @@ final class TerminalMode: Sendable {
   }
 
   /// Turns the mode on. If it is on, turns it on again, because another program may have changed it.
-  func enter() {
+  ///
+  /// - Returns: `false` if the program is in the background. The mode is off then, and the terminal stays as it is.
+  func enter() -> Bool {
     state.withLock { state in
+      guard isInForeground else {
+        leave(&state)
+        return false
+      }
       var settings = termios()
-      guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
+      guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return true }
       let original = state.original ?? settings
       state.original = original
       if page == .full, state.outputCapture == nil { state.outputCapture = OutputCapture() }
@@ -59,34 +65,45 @@ final class TerminalMode: Sendable {
       while tcsetattr(STDIN_FILENO, TCSADRAIN, &settings) != 0, errno == EINTR {}
       state.isEntered = true
       _ = writeAll(page.entering, to: output)
+      return true
     }
   }
 
-  /// Turns the mode off.
-  func leave() {
-    state.withLock { state in
-      guard state.isEntered, var original = state.original else { return }
-      state.isEntered = false
-      CrashRestoration.disarm()
+  /// Turns the mode off. In the background, the terminal stays as it is.
+  func leave() { state.withLock { leave(&$0) } }
+
+  private func leave(_ state: inout State) {
+    guard state.isEntered, var original = state.original else { return }
+    state.isEntered = false
+    CrashRestoration.disarm()
+    if isInForeground {
       _ = writeAll(page.leaving, to: state.outputCapture?.terminal ?? STDOUT_FILENO)
       while tcsetattr(STDIN_FILENO, TCSADRAIN, &original) != 0, errno == EINTR {}
-      state.outputCapture?.end()
-      state.outputCapture = nil
     }
+    state.outputCapture?.end()
+    state.outputCapture = nil
   }
 
-  /// Writes text if the mode is on.
+  /// Whether the terminal belongs to this program, and not to the shell or to a program that runs in front of this one.
+  ///
+  /// A terminal that does not control the session belongs to the program that uses it.
+  private var isInForeground: Bool {
+    let group = tcgetpgrp(STDIN_FILENO)
+    return group < 0 || group == getpgrp()
+  }
+
+  /// Writes text if the mode is on and the program is in the foreground.
   ///
   /// - Returns: `false` if the terminal is gone.
   func write(_ text: String) -> Bool {
     state.withLock { state in
-      guard state.isEntered, !text.isEmpty else { return true }
+      guard state.isEntered, !text.isEmpty, isInForeground else { return true }
       return writeAll(text, to: state.outputCapture?.terminal ?? STDOUT_FILENO)
     }
   }
 
   /// How many columns and rows the terminal has, or 80 and 24 if it does not say.
-  var size: (width: Int, height: Int) {
+  static var size: (width: Int, height: Int) {
     var size = winsize()
     guard ioctl(STDIN_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
       return (80, 24)

@@ -5,6 +5,7 @@ import Foundation
 ///
 /// The handlers run on a queue of their own, because the main thread may be busy when Ctrl-Z is pressed.
 final class TerminalSignals {
+  private let enterOrSuspend: @Sendable () -> Bool
   private let sources: [any DispatchSourceSignal]
 
   /// - Parameters:
@@ -12,6 +13,16 @@ final class TerminalSignals {
   ///   - onChange: Called when the screen must be drawn again.
   init(_ mode: TerminalMode, onChange: @escaping @Sendable () -> Void) {
     let queue = DispatchQueue(label: "terminal signals")
+    // A shell that ends a suspended program sends SIGTERM together with SIGCONT. The program is suspended a little
+    // later because it would otherwise be suspended before it has ended.
+    enterOrSuspend = {
+      if mode.enter() { return true }
+      queue.asyncAfter(deadline: .now() + .milliseconds(100)) {
+        if Interrupt.hasOccurred { return }
+        if mode.enter() { onChange() } else { kill(getpid(), SIGSTOP) }
+      }
+      return false
+    }
     func source(
       _ number: Int32,
       _ handler: @escaping @Sendable () -> Void
@@ -31,12 +42,15 @@ final class TerminalSignals {
         kill(getpid(), SIGSTOP)
       },
       // This also follows a SIGSTOP from another process, which cannot be handled.
-      source(SIGCONT) {
-        mode.enter()
-        onChange()
+      source(SIGCONT) { [enterOrSuspend] in
+        if enterOrSuspend() { onChange() }
       },
     ]
   }
+
+  /// Turns the mode on. In the background, suspends the program, as the system does with one that changes its terminal
+  /// there, until a shell brings it to the foreground.
+  func enter() { _ = enterOrSuspend() }
 
   /// Stops handling the signals and restores their default actions.
   func end() {

@@ -3,7 +3,7 @@ import HeadlessUI
 /// The cells of a terminal, row by row.
 struct ScreenBuffer: Equatable {
   struct Cell: Equatable {
-    /// One character, or nothing in the second cell of a wide character.
+    /// One character, or nothing in the cells after the first of a wide character.
     var text: Character?
     var style: CellStyle
 
@@ -29,7 +29,7 @@ struct ScreenBuffer: Equatable {
   }
 
   /// Writes text on a row. Text outside the grid is left out, and so is a wide character that is only
-  /// half inside. Characters that control a terminal become spaces.
+  /// partly inside. Characters that control a terminal become spaces.
   ///
   /// - Returns: the column after the text.
   @discardableResult
@@ -43,7 +43,7 @@ struct ScreenBuffer: Equatable {
       }
       makeRoom(row, column..<(column + count))
       rows[row][column] = Cell(text: character, style: style)
-      if count == 2 { rows[row][column + 1] = Cell(text: nil, style: style) }
+      for next in column + 1..<column + count { rows[row][next] = Cell(text: nil, style: style) }
     }
     return column
   }
@@ -56,11 +56,11 @@ struct ScreenBuffer: Equatable {
     }
   }
 
-  /// Blanks the halves of wide characters that stick out of the cells that are written over.
+  /// Blanks the parts of wide characters that stick out of the cells that are written over.
   private mutating func makeRoom(_ row: Int, _ cells: Range<Int>) {
-    if rows[row][cells.lowerBound].text == nil { rows[row][cells.lowerBound - 1] = .blank }
-    if cells.upperBound < width, rows[row][cells.upperBound].text == nil {
-      rows[row][cells.upperBound] = .blank
-    }
+    var first = cells.lowerBound
+    while first > 0, rows[row][first].text == nil { first -= 1 }
+    let rest = rows[row][cells.upperBound...].prefix { $0.text == nil }
+    for column in [first..<cells.lowerBound, rest.indices].joined() { rows[row][column] = .blank }
   }
 }

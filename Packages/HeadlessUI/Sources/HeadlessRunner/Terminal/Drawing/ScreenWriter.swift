@@ -57,14 +57,17 @@ struct ScreenWriter {
     // Clearing the rest of the line takes three bytes.
     let isCleared = last[blankFrom...].count { $0 != .blank } > 3
     let end = isCleared ? blankFrom : next.count
+    let isChanged = changes(from: last, to: next)
     var column = 0
-    while let start = firstDifference(from: column, to: end, last, next) {
+    while let start = isChanged[column..<max(column, end)].firstIndex(of: true) {
       column = start
       repeat {
-        move(to: ScreenBuffer.Position(row: row, column: column))
+        let position = ScreenBuffer.Position(row: row, column: column)
+        move(to: position)
+        clear(position, last, next)
         column += write(next, column)
         // Writing a few equal cells costs less than moving over them.
-        let gap = firstDifference(from: column, to: end, last, next).map { $0 - column }
+        let gap = isChanged[column..<max(column, end)].firstIndex(of: true).map { $0 - column }
         guard let gap, gap <= 3, next[column..<(column + gap)].allSatisfy({ $0.style == style })
         else { break }
       } while column < end
@@ -76,17 +79,46 @@ struct ScreenWriter {
     }
   }
 
-  /// The first cell that differs. The second half of a wide character counts as its first.
-  private func firstDifference(
-    from start: Int,
-    to end: Int,
-    _ last: [ScreenBuffer.Cell],
-    _ next: [ScreenBuffer.Cell]
-  ) -> Int? {
-    guard start < end, let index = (start..<end).first(where: { last[$0] != next[$0] }) else {
-      return nil
+  /// Returns which cells must be written: those that differ, with the whole character of each, and those that a
+  /// terminal may cover with a character before them.
+  private func changes(
+    from last: [ScreenBuffer.Cell], to next: [ScreenBuffer.Cell]
+  ) -> [Bool] {
+    var isChanged = zip(last, next).map { $0 != $1 }
+    // Text from outside is rarely anything but ASCII.
+    guard next.contains(where: { $0.text?.isASCII != true }) else { return isChanged }
+    for (column, cell) in next.enumerated() {
+      guard let character = cell.text else { continue }
+      let cells = column..<column + width(next, column)
+      guard isChanged[cells].contains(true) else { continue }
+      let covered = character.hasUncertainWidth ? character.columnsOfScalars : 0
+      for index in column..<min(max(cells.upperBound, column + covered), next.count) {
+        isChanged[index] = true
+      }
     }
-    return next[index].text == nil && index > start ? index - 1 : index
+    return isChanged
+  }
+
+  /// Returns how many columns the character in a cell takes.
+  private func width(_ cells: [ScreenBuffer.Cell], _ column: Int) -> Int {
+    1 + cells[(column + 1)...].prefix { $0.text == nil }.count
+  }
+
+  /// Clears the cells of a character that a terminal may show in fewer columns. The rest of what was there would stay.
+  private mutating func clear(
+    _ position: ScreenBuffer.Position, _ last: [ScreenBuffer.Cell], _ next: [ScreenBuffer.Cell]
+  ) {
+    let cell = next[position.column]
+    guard let character = cell.text, character.hasUncertainWidth else { return }
+    let count = width(next, position.column)
+    let blank = ScreenBuffer.Cell(text: " ", style: cell.style)
+    let cells = last[position.column..<position.column + count]
+    guard cells.contains(where: { $0 != blank }) else { return }
+    select(cell.style)
+    output += String(repeating: " ", count: count)
+    let isAtEnd = position.column + count == next.count
+    cursor = isAtEnd ? nil : .init(row: position.row, column: position.column + count)
+    move(to: position)
   }
 
   /// Writes a cell.
@@ -96,7 +128,7 @@ struct ScreenWriter {
     guard let character = cells[column].text else { return 1 }
     select(cells[column].style)
     output.append(character)
-    let count = column + 1 < cells.count && cells[column + 1].text == nil ? 2 : 1
+    let count = width(cells, column)
     // Terminals differ in the width of combined and wide characters, and in what they do after the
     // last column. The next cell is therefore addressed by its column.
     let isPlain = count == 1 && character.unicodeScalars.count == 1

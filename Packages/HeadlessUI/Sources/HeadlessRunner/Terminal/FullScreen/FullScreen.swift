@@ -49,7 +49,7 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
   init(_ session: Session<Value, Action>, history: CommandHistory) {
     self.session = session
     self.history = history
-    let size = mode.size
+    let size = TerminalMode.size
     model = FullScreenModel(
       session.screen,
       width: size.width,
@@ -80,7 +80,7 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
     let signals = TerminalSignals(mode) { send.yield(.terminalChanged) }
     defer { interrupt.end() }
     output.redirect { [weak self] line in self?.results.withLock { $0.append(line) } }
-    mode.enter()
+    signals.enter()
     TerminalInput.start(receive: { send.yield(.input($0)) }, end: { send.yield(.end) })
     draw()
     for await event in events {
@@ -112,7 +112,7 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
         schedule(after: frameTime)
       }
     case .terminalChanged:
-      let size = mode.size
+      let size = TerminalMode.size
       model.resize(width: size.width, height: size.height)
       writer.forget()
       draw()

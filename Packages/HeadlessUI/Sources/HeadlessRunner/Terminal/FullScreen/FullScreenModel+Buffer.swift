@@ -25,13 +25,15 @@ extension FullScreenModel {
         column = buffer.write(run.text, style, row: row, column: column)
       }
     }
-    if commandLine == nil, let position = fieldCursor, position.row < rows {
-      buffer.cursor = position
+    if commandLine == nil, let cursor = fieldCursor, (scroll..<(scroll + rows)).contains(cursor.row)
+    {
+      buffer.cursor = ScreenBuffer.Position(
+        row: cursor.row - scroll, column: min(cursor.column, width - 1))
     }
   }
 
-  /// Where the cursor is in the field that has the focus.
-  private var fieldCursor: ScreenBuffer.Position? {
+  /// Where the cursor is in the drawing, if a field has the focus.
+  var fieldCursor: ScreenBuffer.Position? {
     guard let field else { return nil }
     var rest = field.before.count
     var last: ScreenBuffer.Position?
@@ -40,25 +42,22 @@ extension FullScreenModel {
       for (index, run) in line.enumerated() {
         if run.control == focus, run.isFieldContent {
           for character in run.text {
-            if rest == 0 { return position(row, column) }
+            if rest == 0 { return ScreenBuffer.Position(row: row, column: column) }
             column += columns(of: character)
             rest -= 1
           }
-          last = position(row, column)
+          last = ScreenBuffer.Position(row: row, column: column)
           continue
         }
         column += run.text.columns
         // A bracket precedes the content of a field. A bracket also precedes a number.
         let isNumberNext = line.dropFirst(index + 1).first?.isNumber ?? false
-        if run.control == focus, run.text == "[", !isNumberNext { last = position(row, column) }
+        if run.control == focus, run.text == "[", !isNumberNext {
+          last = ScreenBuffer.Position(row: row, column: column)
+        }
       }
     }
     return last
-  }
-
-  private func position(_ line: Int, _ column: Int) -> ScreenBuffer.Position? {
-    guard line >= scroll else { return nil }
-    return ScreenBuffer.Position(row: line - scroll, column: min(column, width - 1))
   }
 
   private func drawPane(in buffer: inout ScreenBuffer) {

@@ -140,7 +140,8 @@ extension FullScreenModel {
 
   mutating func scroll(by count: Int) { scroll = max(0, min(lastScroll, scroll + count)) }
 
-  /// Scrolls as little as possible to show the control that has the focus.
+  /// Scrolls as little as possible to show the control that has the focus, and the cursor if the control is a field
+  /// that does not fit.
   mutating func revealFocus() {
     guard let focus, let place = place(of: focus) else { return }
     let isFirst = focusable.first?.id == focus
@@ -151,5 +152,7 @@ extension FullScreenModel {
     let bottom = isLast && isEndNear ? drawing.lines.count : place.lines.upperBound
     scroll = max(scroll, bottom - bodyHeight)
     scroll = max(0, min(scroll, top))
+    guard let row = fieldCursor?.row else { return }
+    scroll = max(min(scroll, row), row - bodyHeight + 1)
   }
 }

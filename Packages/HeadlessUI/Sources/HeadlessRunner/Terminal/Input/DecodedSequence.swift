@@ -3,12 +3,18 @@ enum DecodedSequence: Equatable {
   /// An event, or `nil` for a sequence without a meaning here, and how many bytes it takes.
   case event(TerminalEvent?, length: Int)
   case pasteBegins(length: Int)
+  /// The beginning of a sequence without a meaning here. Its rest is dropped as it arrives.
+  case dropped(DroppedSequence, length: Int)
   /// More bytes are needed.
   case incomplete
 
   /// - Parameter isComplete: Whether no more bytes are coming. If so, the result is never `incomplete`.
   init(_ bytes: ArraySlice<UInt8>, isComplete: Bool) {
-    let bytes = Array(bytes.prefix(256))
+    var bytes = Array(bytes.prefix(Self.longest))
+    if bytes.count > 1, bytes[0] == 0xC2, Self.introducers.contains(bytes[1] &- 0x40) {
+      // A terminal may send the control U+009B in place of Escape and “[”, and so on.
+      bytes.replaceSubrange(0..<2, with: [0x1B, bytes[1] - 0x40])
+    }
     guard let first = bytes.first else {
       self = .incomplete
       return
@@ -25,6 +31,12 @@ enum DecodedSequence: Equatable {
     default: self = Self.scalar(bytes, isComplete)
     }
   }
+
+  /// How many bytes of a sequence are read. The rest of a longer one is dropped.
+  static let longest = 256
+
+  /// The bytes after Escape that do not make a key with Alt.
+  private static let introducers = Set("OPX[\\]^_".utf8)
 
   static func key(_ key: KeyPress?, _ length: Int) -> DecodedSequence {
     .event(key.map { .key($0) }, length: length)
@@ -57,11 +69,14 @@ enum DecodedSequence: Equatable {
     guard bytes.count > 1 else {
       return isComplete ? .key(KeyPress(.escape), 1) : .incomplete
     }
-    switch bytes[1] {
-    case UInt8(ascii: "["): return controlSequence(bytes, isComplete)
-    case UInt8(ascii: "O"):
-      guard bytes.count > 2 else { return isComplete ? .key(.alt("O"), 2) : .incomplete }
-      return .key(KeyPress(final: bytes[2], []), 3)
+    switch Character(Unicode.Scalar(bytes[1])) {
+    case "[": return controlSequence(bytes, isComplete)
+    case "O": return singleShift(bytes, isComplete)
+    case "\\": return .event(nil, length: 2)
+    case "P", "X", "]", "^", "_":
+      if bytes.count > 2 { return .dropped(.string(count: 0), length: 2) }
+      // The key itself with Alt sends the same bytes, but nothing after them.
+      return isComplete ? .key(.alt(character(bytes[1])), 2) : .incomplete
     default: break
     }
     switch DecodedSequence(bytes[1...], isComplete: isComplete) {

@@ -3,17 +3,26 @@
 /// A sequence may be split over several reads at any byte. An incomplete sequence is kept until the rest
 /// arrives, or until the caller calls ``flush()`` because the time of ``patience`` has passed.
 struct KeyDecoder {
+  private enum State {
+    case keys
+    /// The text of a paste that has begun and not ended.
+    case paste([UInt8])
+    case dropping(DroppedSequence)
+  }
+
   private var pending: [UInt8] = []
-  /// The text of a paste that has begun and not ended.
-  private var pasted: [UInt8]?
+  private var state = State.keys
 
   /// How long to wait for the rest of a sequence, or `nil` if none has begun.
   ///
   /// The byte of Escape alone is either the key or the beginning of a sequence, so the key takes effect
   /// after this time. The rest of a sequence may take longer on a slow link. A paste has no time limit.
   var patience: Duration? {
-    if pasted != nil || pending.isEmpty { return nil }
-    return pending.count == 1 ? .milliseconds(50) : .milliseconds(500)
+    switch state {
+    case .paste: nil
+    case .dropping: .milliseconds(500)
+    case .keys: pending.isEmpty ? nil : pending.count == 1 ? .milliseconds(50) : .milliseconds(500)
+    }
   }
 
   /// Returns the events that are complete with these bytes.
@@ -23,25 +32,39 @@ struct KeyDecoder {
   }
 
   /// Returns the events of the bytes that are pending, because no more bytes came in time or at all.
-  mutating func flush() -> [TerminalEvent] { events(isComplete: true) }
+  mutating func flush() -> [TerminalEvent] {
+    if case .dropping = state {
+      pending = []
+      state = .keys
+    }
+    return events(isComplete: true)
+  }
 
   private mutating func events(isComplete: Bool) -> [TerminalEvent] {
     var events: [TerminalEvent] = []
     var rest = pending[...]
     loop: while !rest.isEmpty {
-      if pasted != nil {
-        guard let text = takePaste(from: &rest) else { break }
+      switch state {
+      case .paste(let text):
+        guard let text = takePaste(text, from: &rest) else { break loop }
         events.append(.paste(text))
-        continue
-      }
-      switch DecodedSequence(rest, isComplete: isComplete) {
-      case .incomplete: break loop
-      case .event(let event, let length):
-        if let event { events.append(event) }
-        rest = rest.dropFirst(length)
-      case .pasteBegins(let length):
-        pasted = []
-        rest = rest.dropFirst(length)
+      case .dropping(var sequence):
+        let isAtEnd = sequence.drop(from: &rest)
+        state = isAtEnd ? .keys : .dropping(sequence)
+        if !isAtEnd { break loop }
+      case .keys:
+        switch DecodedSequence(rest, isComplete: isComplete) {
+        case .incomplete: break loop
+        case .event(let event, let length):
+          if let event { events.append(event) }
+          rest = rest.dropFirst(length)
+        case .pasteBegins(let length):
+          state = .paste([])
+          rest = rest.dropFirst(length)
+        case .dropped(let sequence, let length):
+          state = .dropping(sequence)
+          rest = rest.dropFirst(length)
+        }
       }
     }
     pending = Array(rest)
@@ -51,14 +74,16 @@ struct KeyDecoder {
   /// Moves bytes to the text of the paste.
   ///
   /// - Returns: The text, if the paste has ended.
-  private mutating func takePaste(from rest: inout ArraySlice<UInt8>) -> String? {
+  private mutating func takePaste(
+    _ begun: [UInt8], from rest: inout ArraySlice<UInt8>
+  ) -> String? {
     let end = Array("\u{1B}[201~".utf8)
-    var text = pasted ?? []
+    var text = begun
     while let first = rest.first {
       if first == 0x1B {
         if rest.starts(with: end) {
           rest = rest.dropFirst(end.count)
-          pasted = nil
+          state = .keys
           return printable(text)
         }
         // The remaining bytes may be the start of the end marker.
@@ -67,7 +92,7 @@ struct KeyDecoder {
       text.append(first)
       rest = rest.dropFirst()
     }
-    pasted = text
+    state = .paste(text)
     return nil
   }
 

@@ -75,12 +75,12 @@ public func ongoing<Value, Wanted: WantedEffects, Action, Environment>(
   startingAt isStart: @escaping @Sendable (Action) -> Bool,
   _ effect: @escaping @Sendable (Wanted.ID, Environment) -> Effect<Action>
 ) -> Reducer<Value, Action, Environment> where Wanted.ID: Sendable {
-  let started = StartedEffects()
+  let started = StartedEffects<Wanted.ID>()
   return { value, action, environment in
     let before = wanted(value)
     var effects = reducer(&value, action, environment)
     let after = wanted(value)
-    if started.mayInclude(where: { !before.wants($0) }) {
+    if started.entries.contains(where: { !before.wants($0) }) {
       effects.insert(started.cancellation(except: before.wantedIDs), at: 0)
     }
     let isStart = isStart(action)

@@ -15,9 +15,9 @@ extension CancellationRegistry {
   }
 
   /// The identifiers of a reducer's entries in a scope, in the order in which they were added.
-  func entries(of counts: ScopeEntryCounts, in scope: EffectScope?) -> [AnyIdentifier] {
+  func entries(of counts: ObjectIdentifier, in scope: EffectScope?) -> [AnyIdentifier] {
     at(scope) { contents in
-      contents.entries.filter { $0.value.entry.counts === counts }
+      contents.entries.filter { $0.value.entry.counts == counts }
         .sorted { $0.value.number < $1.value.number }.map(\.key)
     }
   }

@@ -11,14 +11,14 @@ import Synchronization
 @usableFromInline
 package final class ChildWatch: Sendable {
   @usableFromInline package let child: AnyIdentifier
-  @usableFromInline let marks = ScopeEntryCounts()
+  @usableFromInline let marks = ScopeEntryCounts<Bool>()
 
   @usableFromInline
   package init(_ child: AnyIdentifier) { self.child = child }
 
   /// Whether the scope of the child has a mark in any store.
   @inlinable
-  package var hasMarks: Bool { !marks.isEmpty && marks.contains { _ in true } }
+  package var hasMarks: Bool { marks.contains { $0 } }
 
   /// Returns an effect that cancels what a child has left in flight that something else has removed.
   @usableFromInline
@@ -69,7 +69,7 @@ final class ChildMark: Sendable {
   init(_ watch: ChildWatch, _ seen: (any Sendable)?, at location: EffectLocation) {
     self.watch = watch
     self.seen = seen
-    entry = ScopeEntry(of: watch.marks, watch.child, location.registry.entryCounts)
+    entry = ScopeEntry(true, of: watch.marks, in: location.registry.entryCounts)
   }
 }
 

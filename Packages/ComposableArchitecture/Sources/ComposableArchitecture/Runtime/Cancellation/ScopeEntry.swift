@@ -3,41 +3,57 @@ public import Synchronization
 /// Something that a reducer keeps in a scope of a store, because it has no memory of its own. It is counted for as long as
 /// it exists.
 final class ScopeEntry: Sendable {
-  let counts: ScopeEntryCounts
-  private let id: AnyIdentifier
-  private let store: StoreEntryCounts?
+  /// The counts of the reducer.
+  let counts: ObjectIdentifier
+  private let remove: @Sendable () -> Void
 
-  init(of counts: ScopeEntryCounts, _ id: AnyIdentifier, _ store: StoreEntryCounts?) {
-    (self.counts, self.id, self.store) = (counts, id, store)
+  init<ID>(_ id: ID, of counts: ScopeEntryCounts<ID>, in store: StoreEntryCounts?) {
+    self.counts = ObjectIdentifier(counts)
     counts.change(id, by: 1)
-    store?.change(id, of: counts, by: 1)
+    store?.change(id, of: ObjectIdentifier(counts), by: 1)
+    remove = {
+      store?.change(id, of: ObjectIdentifier(counts), by: -1)
+      counts.change(id, by: -1)
+    }
   }
 
-  deinit {
-    store?.change(id, of: counts, by: -1)
-    counts.change(id, by: -1)
-  }
+  deinit { remove() }
 }
 
 /// Counts the entries of one reducer in the scopes of all stores.
 ///
 /// They tell the reducer whether an effect is needed that looks at the entries of its own store. Usually there are none.
 @usableFromInline
-package final class ScopeEntryCounts: Sendable {
+package final class ScopeEntryCounts<ID: Hashable & Sendable>: Sendable {
   @usableFromInline let total = Atomic<Int>(0)
-  private let counts = Mutex<[AnyIdentifier: Int]>([:])
+  @usableFromInline let counts = Mutex<[ID: Int]>([:])
 
-  @inlinable package var isEmpty: Bool { total.load(ordering: .relaxed) == 0 }
+  @usableFromInline init() {}
 
-  /// Whether any entry has an identifier that satisfies a condition.
-  @usableFromInline
-  package func contains(where condition: (AnyIdentifier) -> Bool) -> Bool {
-    // The condition runs with no lock held, because it may run anything.
-    let counts = StoreEntryCounts.current?.counts(of: self) ?? counts.withLock { $0 }
-    return counts.keys.contains(where: condition)
+  /// Whether any entry satisfies a condition.
+  @inlinable
+  @inline(__always)
+  package func contains(where condition: (ID) -> Bool) -> Bool {
+    total.load(ordering: .relaxed) != 0 && search(condition)
   }
 
-  fileprivate func change(_ id: AnyIdentifier, by change: Int) {
+  @inlinable
+  @inline(never)
+  func search(_ condition: (ID) -> Bool) -> Bool {
+    // The condition runs with no lock held, because it may run anything.
+    for id in counts.withLock({ $0 }).keys where condition(id) { return isInThisStore(condition) }
+    return false
+  }
+
+  @usableFromInline
+  func isInThisStore(_ condition: (ID) -> Bool) -> Bool {
+    guard let store = StoreEntryCounts.current else { return true }
+    return store.identifiers(of: ObjectIdentifier(self)).contains {
+      ($0.base as? ID).map(condition) ?? false
+    }
+  }
+
+  fileprivate func change(_ id: ID, by change: Int) {
     counts.withLock { $0.change(id, by: change) }
     total.add(change, ordering: .relaxed)
   }
@@ -56,18 +72,20 @@ package final class StoreEntryCounts: Sendable {
 
   @usableFromInline package init() {}
 
-  fileprivate func counts(of reducer: ScopeEntryCounts) -> [AnyIdentifier: Int] {
-    counts.withLock { $0[ObjectIdentifier(reducer)] ?? [:] }
+  fileprivate func identifiers(of reducer: ObjectIdentifier) -> [AnyIdentifier] {
+    counts.withLock { $0[reducer].map { Array($0.keys) } ?? [] }
   }
 
-  fileprivate func change(_ id: AnyIdentifier, of reducer: ScopeEntryCounts, by change: Int) {
-    counts.withLock { $0[ObjectIdentifier(reducer), default: [:]].change(id, by: change) }
+  fileprivate func change(
+    _ id: some Hashable & Sendable, of reducer: ObjectIdentifier, by change: Int
+  ) {
+    counts.withLock { $0[reducer, default: [:]].change(AnyIdentifier(id), by: change) }
   }
 }
 
-extension [AnyIdentifier: Int] {
-  fileprivate mutating func change(_ id: AnyIdentifier, by change: Int) {
-    let count = (self[id] ?? 0) + change
-    self[id] = count == 0 ? nil : count
+extension Dictionary where Value == Int {
+  fileprivate mutating func change(_ key: Key, by change: Int) {
+    let count = (self[key] ?? 0) + change
+    self[key] = count == 0 ? nil : count
   }
 }

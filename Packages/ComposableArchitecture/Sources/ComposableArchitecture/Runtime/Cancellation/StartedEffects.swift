@@ -4,40 +4,26 @@
 /// the effect is no longer wanted or the scope is cancelled. The entry stays if the effect ends by itself. Entries are
 /// added and removed by effects, because only these know the store.
 @usableFromInline
-final class StartedEffects: Sendable {
-  /// Identifies one effect in its scope.
-  private struct Identifier: Hashable, Sendable {
-    let effects: UniqueIdentifier
-    let id: AnyIdentifier
-  }
-
+final class StartedEffects<ID: Hashable & Sendable>: Sendable {
   private let identifier = UniqueIdentifier()
-  @usableFromInline let entries = ScopeEntryCounts()
+  @usableFromInline let entries = ScopeEntryCounts<ID>()
 
   @usableFromInline init() {}
 
-  /// Whether an effect that has been started and has not been cancelled, in any store, may satisfy a condition.
-  @inlinable
-  @inline(__always)
-  func mayInclude<ID: Hashable & Sendable>(where condition: (ID) -> Bool) -> Bool {
-    !entries.isEmpty && includes(where: condition)
-  }
-
-  @usableFromInline
-  func includes<ID: Hashable & Sendable>(where condition: (ID) -> Bool) -> Bool {
-    entries.contains { ($0.base as? ID).map(condition) ?? false }
+  /// Identifies an effect in its scope.
+  private func identifier(of id: ID) -> AnyIdentifier {
+    AnyIdentifier(Ongoing(effects: identifier, id: AnyIdentifier(id)))
   }
 
   /// Returns an effect that starts another one, unless it has been started and has not been cancelled since.
   @usableFromInline
-  func start<Action>(_ effect: Effect<Action>, _ id: some Hashable & Sendable) -> Effect<Action> {
-    let id = AnyIdentifier(id)
-    let identifier = AnyIdentifier(Identifier(effects: self.identifier, id: id))
+  func start<Action>(_ effect: Effect<Action>, _ id: ID) -> Effect<Action> {
+    let identifier = identifier(of: id)
     let started = effect.inside(EffectPath(.cancellable(identifier, cancelInFlight: false)))
     return .containing(started) { started in
       .lazy(
         DeferredEffect(isSynchronous: started.isSynchronous) { [entries] location in
-          let entry = ScopeEntry(of: entries, id, location.registry.entryCounts)
+          let entry = ScopeEntry(id, of: entries, in: location.registry.entryCounts)
           return location.registry.add(entry, as: identifier, in: location.scope) ? started : .none
         })
     }
@@ -45,8 +31,8 @@ final class StartedEffects: Sendable {
 
   /// Returns an effect that cancels another one.
   @usableFromInline
-  func cancellation<Action>(of id: some Hashable & Sendable) -> Effect<Action> {
-    let identifier = AnyIdentifier(Identifier(effects: identifier, id: AnyIdentifier(id)))
+  func cancellation<Action>(of id: ID) -> Effect<Action> {
+    let identifier = identifier(of: id)
     return .deferred(isSynchronous: true) { location in
       location.registry.removeEntries([identifier], in: location.scope)
       location.registry.cancel(.identifiers([identifier]), from: location)
@@ -56,11 +42,10 @@ final class StartedEffects: Sendable {
 
   /// Returns an effect that cancels everything that is no longer wanted because of something outside of the reducer.
   @usableFromInline
-  func cancellation<Action>(except wanted: [some Hashable & Sendable]) -> Effect<Action> {
-    let kept = Set(
-      wanted.map { AnyIdentifier(Identifier(effects: identifier, id: AnyIdentifier($0))) })
+  func cancellation<Action>(except wanted: [ID]) -> Effect<Action> {
+    let kept = Set(wanted.map { identifier(of: $0) })
     return .deferred(isSynchronous: true) { [entries] location in
-      let unwanted = location.registry.entries(of: entries, in: location.scope)
+      let unwanted = location.registry.entries(of: ObjectIdentifier(entries), in: location.scope)
         .filter { !kept.contains($0) }
       if unwanted.isEmpty { return .none }
       location.registry.removeEntries(unwanted, in: location.scope)
@@ -68,4 +53,10 @@ final class StartedEffects: Sendable {
       return .none
     }
   }
+}
+
+/// Identifies one effect of an `ongoing` in its scope. A feature cannot cancel by it.
+private struct Ongoing: Hashable, Sendable {
+  let effects: UniqueIdentifier
+  let id: AnyIdentifier
 }

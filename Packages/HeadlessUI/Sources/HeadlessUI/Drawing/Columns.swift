@@ -4,13 +4,22 @@
 /// take none. A syllable of several letters, such as those of Devanagari, takes as many as its letters.
 package func columns(of character: Character) -> Int {
   if character.utf8.count == 1 { return 1 }
-  return character.isPicture ? 2 : character.columnsOfScalars
+  var columns = 0
+  for scalar in character.unicodeScalars {
+    // The variation selector 16 asks for the colored picture, which is wide.
+    if scalar.properties.isEmojiPresentation || scalar == "\u{FE0F}" && columns > 0 { return 2 }
+    columns += scalar.columns
+  }
+  return columns
 }
 
 extension Character {
   /// Whether terminals disagree on how many columns it takes: an emoji, a flag, or a syllable of several letters.
   package var hasUncertainWidth: Bool {
-    utf8.count > 1 && (isPicture || unicodeScalars.count > 1 && columnsOfScalars > 1)
+    let scalars = unicodeScalars
+    guard let first = scalars.first, first.value >= 0x80 || scalars.count > 1 else { return false }
+    return scalars.count == 1
+      ? first.properties.isEmojiPresentation : columns(of: self) > 1
   }
 
   /// How many columns it takes in a terminal that shows each of its Unicode scalars by itself.
@@ -19,18 +28,10 @@ extension Character {
   }
 
   /// Whether it is an East Asian wide character or an emoji. A line may end beside it.
-  var isWide: Bool { isPicture || unicodeScalars.first?.columns == 2 }
-
-  fileprivate var isPicture: Bool {
-    var columns = 0
-    for scalar in unicodeScalars {
-      // The variation selector 16 asks for the colored picture, which is wide.
-      if scalar.properties.isEmojiPresentation || scalar == "\u{FE0F}" && columns > 0 {
-        return true
-      }
-      columns += scalar.columns
+  var isWide: Bool {
+    unicodeScalars.contains {
+      $0 == "\u{FE0F}" || $0.columns == 2 || $0.properties.isEmojiPresentation
     }
-    return false
   }
 }
 

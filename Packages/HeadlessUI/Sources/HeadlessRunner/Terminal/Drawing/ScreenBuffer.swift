@@ -58,9 +58,16 @@ struct ScreenBuffer: Equatable {
 
   /// Blanks the parts of wide characters that stick out of the cells that are written over.
   private mutating func makeRoom(_ row: Int, _ cells: Range<Int>) {
-    var first = cells.lowerBound
-    while first > 0, rows[row][first].text == nil { first -= 1 }
-    let rest = rows[row][cells.upperBound...].prefix { $0.text == nil }
-    for column in [first..<cells.lowerBound, rest.indices].joined() { rows[row][column] = .blank }
+    var column = cells.lowerBound
+    while rows[row][column].text == nil { column -= 1 }
+    while column < cells.lowerBound {
+      rows[row][column] = .blank
+      column += 1
+    }
+    column = cells.upperBound
+    while column < width, rows[row][column].text == nil {
+      rows[row][column] = .blank
+      column += 1
+    }
   }
 }

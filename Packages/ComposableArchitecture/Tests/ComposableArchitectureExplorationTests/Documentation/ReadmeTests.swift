@@ -12,7 +12,32 @@ import Testing
       actions: [.loadTapped, .cancelTapped],
       reducer: answerReducer,
       environment: { _ in AnswerEnvironment(answer: { "2 is prime." }) },
-      finally: { $0 == .idle })
+      finally: { $0 == .idle },
+      sometimes: { $0 == .loaded("2 is prime.") })
+  }
+
+  /// The state while the answer is loaded has a test of its own, because an exploration has one condition of this kind. The
+  /// second output of `twice` sets the same state again.
+  @Test func `Only a second output and the loading state escape the proof of the README`() throws {
+    let report = try mutants(of: answerReducer) { reducer in
+      try explore(
+        initialValue: .idle,
+        actions: [.loadTapped, .cancelTapped],
+        reducer: reducer,
+        environment: { _ in AnswerEnvironment(answer: { "2 is prime." }) },
+        finally: { $0 == .idle },
+        sometimes: { $0 == .loaded("2 is prime.") })
+    }
+    #expect(report.survivors.map(\.change) == [.stateUnchanged, .twice])
+    let loading = try mutants(of: answerReducer, except: [.twice]) { reducer in
+      try explore(
+        initialValue: .idle, actions: [.loadTapped, .cancelTapped], reducer: reducer,
+        environment: { _ in AnswerEnvironment(answer: { "2 is prime." }) },
+        sometimes: { $0 == .loading })
+    }
+    #expect(
+      Set(report.survivors.map(\.description)).isDisjoint(
+        with: loading.survivors.map(\.description)))
   }
 
   @Test func `Without its cancellation, the feature fails as the README says`() throws {
@@ -22,7 +47,8 @@ import Testing
         actions: [.loadTapped, .cancelTapped],
         reducer: reducerWithoutCancellation,
         environment: { _ in AnswerEnvironment(answer: { "2 is prime." }) },
-        finally: { $0 == .idle })
+        finally: { $0 == .idle },
+        sometimes: { $0 == .loaded("2 is prime.") })
     }
     let shown = try Page("README.md").blocks(of: "text")
     #expect(shown == [failure])

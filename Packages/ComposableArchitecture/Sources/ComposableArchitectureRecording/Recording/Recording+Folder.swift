@@ -28,10 +28,10 @@ extension Recording {
     return recordings
   }
 
-  /// The files of the recordings in a folder, ordered by name.
+  /// The files of the recordings in a folder, ordered by name. They are not read.
   ///
   /// - Throws: An error if the folder cannot be read or has no recordings.
-  package static func files(in folder: URL) throws(RecordingError) -> [URL] {
+  public static func files(in folder: URL) throws(RecordingError) -> [URL] {
     let path = folder.path(percentEncoded: false)
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
       throw .notOpened(path: path, reason: "it is not a folder that can be read")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ComposableArchitectureRecording
 import Foundation
+import HeadlessUI
 
 struct ReplayCommand<App: HeadlessApp>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {

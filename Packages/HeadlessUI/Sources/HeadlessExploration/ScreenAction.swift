@@ -1,5 +1,5 @@
 public import ComposableArchitecture
-import CustomDump
+public import CustomDump
 
 /// An action of an app that is explored from its screens.
 @usableFromInline
@@ -19,7 +19,9 @@ enum ScreenAction<Action: Sendable>: Sendable {
       return reduce(&value, action, ()).map { $0.map { .app($0) } }
     case .user(_, let actions):
       var effects: [Effect<ScreenAction>] = []
-      if let first = actions.first { effects = reduce(&value, first, ()).map { $0.map { .app($0) } } }
+      if let first = actions.first {
+        effects = reduce(&value, first, ()).map { $0.map { .app($0) } }
+      }
       return effects + actions.dropFirst().map { .just(.app($0)) }
     }
   }

@@ -1,4 +1,4 @@
-public import ComposableArchitecture
+import ComposableArchitecture
 public import ComposableArchitectureExploration
 public import Foundation
 public import HeadlessRunner

@@ -9,6 +9,7 @@ private struct Notes: Codable, Hashable {
   var draft = ""
   var notes: [String] = []
   var isLoading = false
+  var wasCancelled = false
   var fact: String?
 }
 
@@ -17,6 +18,8 @@ private enum NotesAction: Codable, Hashable {
   case loadTapped, cancelTapped, loaded(String)
   case factDismissed
 }
+
+private struct NotesEnvironment: Sendable { var load: @Sendable () async -> String }
 
 private struct NotesView: View {
   let store: Store<Notes, NotesAction>
@@ -47,7 +50,7 @@ private struct NotesView: View {
     { simulation in
       Program(
         initialValue: Notes(),
-        reducer: { (state: inout Notes, action: NotesAction, load: @Sendable () async -> String) in
+        reducer: { (state: inout Notes, action: NotesAction, environment: NotesEnvironment) in
           switch action {
           case .started: state.draft = "Milk"
           case .draftChanged(let draft): state.draft = draft
@@ -56,10 +59,12 @@ private struct NotesView: View {
             state.notes.append(state.draft)
             state.draft = ""
           case .loadTapped:
-            state.isLoading = true
-            return [.run { send in send(.loaded(await load())) }.cancellable(id: "load")]
+            (state.isLoading, state.wasCancelled) = (true, false)
+            return [
+              .run { send in send(.loaded(await environment.load())) }.cancellable(id: "load")
+            ]
           case .cancelTapped:
-            state.isLoading = false
+            (state.isLoading, state.wasCancelled) = (false, true)
             return cancels ? [.cancel(id: "load")] : []
           case .loaded(let fact):
             state.isLoading = false
@@ -68,10 +73,10 @@ private struct NotesView: View {
           }
           return []
         },
-        environment: {
+        environment: NotesEnvironment {
           await Task.yield()
           return "A fact."
-        } as @Sendable () async -> String,
+        },
         view: { NotesView(store: $0) },
         onStart: [.started])
     }
@@ -86,12 +91,32 @@ private struct NotesView: View {
   }
 
   @Test func `A note that may be empty is found, with the commands of the user`() throws {
-    let exploration = withKnownIssue {
-      try explore(
+    var exploration: Exploration?
+    withKnownIssue {
+      exploration = try explore(
         program: Self.program(trims: false), taps: 0...3, texts: ["", "a"],
         invariant: { state in state.notes.allSatisfy { !$0.isEmpty } })
     }
-    _ = exploration
+    let failure = try #require(exploration?.failure)
+    #expect(
+      failure.steps.map(\.text) == [
+        "NotesAction.started", #"“type Note ""” (NotesAction.draftChanged(""))"#,
+        "“tap Add” (NotesAction.addTapped)",
+      ])
+  }
+
+  @Test func `An answer after a cancellation is found from the screen alone`() throws {
+    var exploration: Exploration?
+    withKnownIssue {
+      exploration = try explore(
+        program: Self.program(cancels: false), taps: 0...2,
+        invariant: { state in state.fact == nil || !state.wasCancelled })
+    }
+    #expect(exploration?.failure?.kind == .invariantViolated)
+    let right = try explore(
+      program: Self.program(), taps: 0...2,
+      invariant: { state in state.fact == nil || !state.wasCancelled })
+    #expect(right.isComplete)
   }
 
   @Test func `The screen offers only what is in front`() throws {

@@ -1,4 +1,4 @@
-import HeadlessUI
+package import HeadlessUI
 
 extension Screen {
   /// Returns the command of a script that operates a control in the same way. `nil` if there is none, because no

@@ -6,6 +6,7 @@ let package = Package(
   name: "HeadlessUI",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
   products: [
+    .library(name: "HeadlessExploration", targets: ["HeadlessExploration"]),
     .library(name: "HeadlessRunner", targets: ["HeadlessRunner"]),
     .library(name: "HeadlessTesting", targets: ["HeadlessTesting"]),
     .library(name: "HeadlessUI", targets: ["HeadlessUI"]),
@@ -15,9 +16,25 @@ let package = Package(
     .package(path: "../ComposableArchitecture"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.5.0"),
   ],
   targets: [
+    .target(
+      name: "HeadlessExploration",
+      dependencies: [
+        "ComposableArchitecture", "HeadlessRunner", "HeadlessUI",
+        .product(name: "ComposableArchitectureExploration", package: "ComposableArchitecture"),
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+      ]
+    ),
+    .testTarget(
+      name: "HeadlessExplorationTests",
+      dependencies: [
+        "ComposableArchitecture", "HeadlessExploration", "HeadlessRunner", "HeadlessUI",
+        .product(name: "ComposableArchitectureExploration", package: "ComposableArchitecture"),
+      ]
+    ),
     .target(
       name: "HeadlessRunner",
       dependencies: [

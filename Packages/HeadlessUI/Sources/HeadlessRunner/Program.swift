@@ -55,6 +55,8 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
     @Sendable (Recording<Value, Action>) throws(ReplayDifference) -> [ReplayDifference]
   @usableFromInline typealias Accept = @Sendable (Recording<Value, Action>) throws -> Int
 
+  /// Makes the reducer with an environment from a time.
+  @usableFromInline package let makeReducer: @Sendable (AppTime) -> Reducer<Value, Action, Void>
   /// Creates the store. Its effects run on the executor, or on the global one if that is `nil`.
   @usableFromInline let makeStore: MakeStore
   @usableFromInline let replay: Replay
@@ -64,14 +66,14 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   @usableFromInline let page:
     @Sendable (Recording<Value, Action>, @escaping (Value) -> String) throws(ReplayDifference) ->
       String
-  @usableFromInline let initialValue: Value
+  @usableFromInline package let initialValue: Value
   @usableFromInline let redaction: Redaction<Value, Action>
-  @usableFromInline let screen: @Sendable (Store<Value, Action>) -> Screen
+  @usableFromInline package let screen: @Sendable (Store<Value, Action>) -> Screen
   /// Sends an action. The closure is specialized for the app's own types, so it takes the store's fast
   /// path.
   @usableFromInline let send: @Sendable (Store<Value, Action>, Action) -> Void
   @usableFromInline let isEndless: @Sendable (Action) -> Bool
-  @usableFromInline let onStart: [Action]
+  @usableFromInline package let onStart: [Action]
   @usableFromInline let onResume: [Action]
   @usableFromInline let onExit: [Action]
   /// Not a part of `makeStore`, because a session combines it with what the session does after each action.
@@ -199,6 +201,10 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
         onReduce: connections.hook,
         onEffect: recorder?.onEffect ?? history?.onEffect
       )
+    }
+    makeReducer = { time in
+      let environment = environment(time)
+      return { value, action, _ in reducer(&value, action, environment) }
     }
     replay = { recording, number, readsAgain, body throws(ReplayDifference) in
       try recording.replay(

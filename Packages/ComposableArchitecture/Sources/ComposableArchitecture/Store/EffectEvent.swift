@@ -7,8 +7,8 @@
 /// ```
 ///
 /// Each task and each callback that a reducer returns has two events: `started`, and later `finished` or
-/// `cancelled`. An effect with operators is one effect, however many tasks its operators use. A throttled
-/// effect that waits for its turn has events for the wait, and others for the effect itself. Synchronous
+/// `cancelled`. An effect with operators is one effect, however many tasks its operators use. A throttled or
+/// queued effect that waits for its turn has events for the wait, and others for the effect itself. Synchronous
 /// effects have no events.
 ///
 /// An effect starts after the reduction of the action that starts it, and before the next reduction. It

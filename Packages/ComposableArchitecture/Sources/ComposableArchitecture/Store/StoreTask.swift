@@ -12,6 +12,9 @@ public struct StoreTask: Sendable {
   @usableFromInline
   init(tree: (any ActionTree)?) { self.tree = tree }
 
+  /// A task of nothing.
+  package static let finished = StoreTask(tree: nil)
+
   /// Whether anything that the action started is in flight.
   package var isInFlight: Bool { tree?.isInFlight == true }
 

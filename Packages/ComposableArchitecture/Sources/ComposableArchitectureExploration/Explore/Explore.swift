@@ -119,7 +119,7 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
 ) throws -> Exploration {
   try Scenario(
     initialValue: initialValue, start: start, actionCount: actions.count...actions.count,
-    action: { index, _ in actions[index] }, reducer: reducer, environment: environment,
+    action: { index, _, _ in actions[index] }, reducer: reducer, environment: environment,
     invariant: invariant, invariants: invariants, finally: finally, sometimes: sometimes,
     eventually: eventually, convergent: convergent, horizon: horizon, restarts: restarts,
     children: children, options: options, isIsolated: isolation != nil, listedActions: actions,

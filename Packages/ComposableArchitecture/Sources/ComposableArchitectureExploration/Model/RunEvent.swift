@@ -91,6 +91,8 @@ enum RunEvent: Sendable {
   case reduces
   /// An action may have touched a part of the state.
   case touched(part: Int)
+  /// The state, which has a number, was read to make the user's next action.
+  case readState(UInt64)
   /// An action was reduced. It may have touched more than the parts of the state that were named.
   case reduced(touchesMore: Bool)
   /// The effects of a reduction may have captured the state with this number.
@@ -147,6 +149,7 @@ extension RunEvent {
     case .woke(let ticket, let isCancelled): (isCancelled ? 2 : 19, ticket.hash)
     case .checkpoint: (20, 0)
     case .received(let number): (21, number)
+    case .readState(let number): (23, number)
     default: nil
     }
   }

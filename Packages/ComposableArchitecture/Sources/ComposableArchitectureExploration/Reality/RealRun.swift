@@ -86,7 +86,10 @@ final class RealRun<Value: Sendable, Action: Sendable, Environment: Sendable>: @
     for index in 0..<(scenario.start.count + userCount) {
       await pause()
       if executor.isEnding { break }
-      let action = executor.checking { scenario.action(index, after: 0, simulation) }
+      let chosen = executor.checking {
+        scenario.action(index, after: 0, in: store.value, simulation)
+      }
+      guard let action = chosen else { continue }
       let strand = executor.state.withLock { $0.authors.user(sending: index + 1) }
       let task = scenario.send(
         store, AttributedAction(action: action, strand: strand, isFromUser: true))

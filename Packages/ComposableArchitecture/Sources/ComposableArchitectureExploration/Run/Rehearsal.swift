@@ -90,9 +90,10 @@ final class Rehearsal<Value: Sendable, Action: Sendable, Environment: Sendable> 
 
   private func send() {
     let sentCount = earlier.reduce(0) { $0 + max(0, $1.tasks.count - scenario.start.count) }
-    let action = scenario.action(life.tasks.count, after: sentCount, life.simulation)
+    let action = scenario.action(
+      life.tasks.count, after: sentCount, in: life.store.value, life.simulation)
     life.executor.willSend()
-    life.tasks.append(life.store.send(action))
+    life.tasks.append(action.map { life.store.send($0) } ?? .finished)
   }
 
   private func restart() {

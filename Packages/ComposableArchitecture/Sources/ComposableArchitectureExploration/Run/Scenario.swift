@@ -11,8 +11,10 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
   @usableFromInline let start: [Action]
   /// How many actions the user sends.
   @usableFromInline var actionCount: ClosedRange<Int>
-  /// Returns the user's next action, given the number of actions before it.
-  @usableFromInline var action: (Int, Simulation) -> Action
+  /// Returns the user's next action, given the number of actions before it and the state; `nil` if nothing is possible.
+  @usableFromInline var action: (Int, Value, Simulation) -> Action?
+  /// Whether the user's next action depends on the state.
+  @usableFromInline let readsState: Bool
   /// The user's actions if the test lists them; `nil` if it generates them.
   @usableFromInline var listedActions: [Action]?
   @usableFromInline let reducer: Reducer<Value, Action, Environment>
@@ -53,7 +55,8 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     initialValue: Value,
     start: [Action],
     actionCount: ClosedRange<Int>,
-    action: @escaping (Int, Simulation) -> Action,
+    action: @escaping (Int, Value, Simulation) -> Action?,
+    readsState: Bool = false,
     reducer: @escaping Reducer<Value, Action, Environment>,
     environment: @escaping (Simulation) -> Environment,
     invariant: ((Value) -> Bool)?,
@@ -74,6 +77,7 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
     self.start = start
     self.actionCount = actionCount
     self.action = action
+    self.readsState = readsState
     self.reducer = reducer
     self.environment = environment
     makeStore = { Store(initialValue: $0, reducer: $1, environment: $2, executor: $3) }
@@ -102,13 +106,16 @@ struct Scenario<Value: Sendable, Action: Sendable, Environment: Sendable> {
 }
 
 extension Scenario {
-  /// Returns the next action of a life of the app, which begins with the actions of the start.
+  /// Returns the next action of a life of the app, which begins with the actions of the start; `nil` if nothing is
+  /// possible.
   ///
   /// - Parameters:
   ///   - index: The number of actions before it in this life.
   ///   - sentCount: The number of the user's actions in earlier lives.
-  func action(_ index: Int, after sentCount: Int, _ simulation: Simulation) -> Action {
-    index < start.count ? start[index] : action(sentCount + index - start.count, simulation)
+  func action(
+    _ index: Int, after sentCount: Int, in value: Value, _ simulation: Simulation
+  ) -> Action? {
+    index < start.count ? start[index] : action(sentCount + index - start.count, value, simulation)
   }
 }
 

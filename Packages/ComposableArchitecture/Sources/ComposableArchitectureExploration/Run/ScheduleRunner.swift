@@ -54,7 +54,7 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
     let rest = listed.indices.filter { !positions.contains($0) }.map { listed[$0] }
     var scenario = scenario
     scenario.actionCount = rest.count...rest.count
-    scenario.action = { index, _ in rest[index] }
+    scenario.action = { index, _, _ in rest[index] }
     scenario.options = scenario.options.ofTrial
     return ScheduleRunner(
       scenario,
@@ -133,8 +133,14 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
       actionCount: counts[0]...counts[1],
       hasIsolatedConditions: scenario.isIsolated,
       send: { [self] index in
-        let action = self.scenario.action(index, after: sentCount, simulation)
-        return self.scenario.send(
+        let scenario = self.scenario
+        if scenario.readsState { executor.userReadsState(observed.valueNumber()) }
+        let value = scenario.readsState ? store.value : scenario.initialValue
+        guard let action = scenario.action(index, after: sentCount, in: value, simulation) else {
+          executor.userDoesNothing()
+          return .finished
+        }
+        return scenario.send(
           store,
           AttributedAction(action: action, strand: executor.userWillSend(), isFromUser: true))
       },

@@ -25,6 +25,12 @@ extension SimulationExecutor {
     }
   }
 
+  /// Notes that the user's next action depends on the state, which has a number.
+  func userReadsState(_ number: UInt64) { emit(.readState(number)) }
+
+  /// Notes that no action of the user is possible.
+  func userDoesNothing() { state.withLock { $0.stage = .moving } }
+
   /// Notes that the user's next action has been made and is about to be sent. Returns the number of its
   /// strand.
   func userWillSend() -> Int {

@@ -25,6 +25,7 @@ extension Trace {
     case .woke(let ticket, _): access(.task(ticket.actor), .read)
     case .dependsOnOperators(let effect): access(.operators(of: effect), .read)
     case .reachedOperator(let effect): access(.operators(of: effect), .change)
+    case .readState: access(.state, .read)
     case .touched(let part): if tellsPartsApart { access(.part(part), .change) }
     case .reduced(let touchesMore): reduces(touchesMore: touchesMore)
     case .continuesDrain: reduces(touchesMore: true)

@@ -66,6 +66,20 @@ import Testing
     #expect(exploration.statistics.stop == .complete)
   }
 
+  @Test func `The user acts only as long as the state offers something`() throws {
+    let exploration = try explore(
+      initialValue: CounterState(),
+      actionCount: 0...3,
+      action: { state, simulation in
+        state.count < 2 ? simulation.choose(.incrTapped, .factTapped) : nil
+      },
+      reducer: latestFactReducer,
+      environment: Self.slowFacts,
+      invariant: { state in state.count <= 2 }
+    )
+    #expect(exploration.isComplete)
+  }
+
   @Test func `No fact outlasts the count that it is about`() throws {
     let exploration = try explore(
       initialValue: CounterState(),

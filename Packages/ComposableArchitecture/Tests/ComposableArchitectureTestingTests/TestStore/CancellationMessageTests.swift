@@ -195,6 +195,21 @@ private enum FamilyAction: Equatable, Sendable {
       } == [#"The effect of `throttle(id: "t")` is running."#, Self.unnamed])
   }
 
+  @Test func `The failure says that an effect runs because the state wants it`() {
+    let reducer: Reducer<Int, Int, TestClock> = ongoing(
+      { state, action, _ in
+        state = action
+        return []
+      }, while: { $0 > 0 ? $0 : nil }, startingAt: 0
+    ) { _, clock in .fireAndForget { try? await clock.sleep(for: .seconds(1)) } }
+    let store = TestStore(initialValue: 0, reducer: reducer, environment: TestClock())
+    store.send(7) { $0 = 7 }
+    let message = failure { store.finish() }
+    #expect(message?.contains("`ongoing` runs it while the state wants `7`.") == true)
+    #expect(message?.contains("`.cancel") == false)
+    store.skipInFlight()
+  }
+
   @Test func `A throttled effect with an identifier of its own is cancelled by that`() {
     let reducer: Reducer<Int, Int, TestClock> = { _, action, clock in
       if action < 0 { return [] }

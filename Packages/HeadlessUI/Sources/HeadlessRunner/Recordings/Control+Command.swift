@@ -1,4 +1,4 @@
-import HeadlessUI
+package import HeadlessUI
 
 extension Screen {
   /// Returns the command of a script that operates a control in the same way. `nil` if there is none, because no
@@ -6,7 +6,7 @@ extension Screen {
   ///
   /// A label or a text that a line would change is in quotation marks. The command is read as a script reads it, and
   /// is returned only if it means the same.
-  func command(for operation: Control.Operation, on control: Control) -> String? {
+  package func command(for operation: Control.Operation, on control: Control) -> String? {
     if control.isSecure { return nil }
     switch operation {
     case .tap: return command("tap", control, .tap)

@@ -56,7 +56,10 @@ final class StartedEffects<ID: Hashable & Sendable>: Sendable {
 }
 
 /// Identifies one effect of an `ongoing` in its scope. A feature cannot cancel by it.
-private struct Ongoing: Hashable, Sendable {
+package struct Ongoing: Hashable, Sendable {
   let effects: UniqueIdentifier
   let id: AnyIdentifier
+
+  /// The identifier that the state wants.
+  package var base: any Hashable & Sendable { id.base }
 }

@@ -2,14 +2,14 @@ import ComposableArchitecture
 import CustomDump
 
 extension CancellationPoint {
-  /// Says which parts of an effect a `throttle` has in flight, and which calls would have cancelled it.
+  /// Says which parts of an effect a `throttle` or an `ongoing` has in flight, and which calls would have cancelled it.
   static func advice(_ points: [CancellationPoint]) -> [String] {
     let hasStarted = points.contains { $0.throttled.map { $0.part != .heldBack } ?? false }
     // An effect that was held back and has started still has its former part.
     let shown = points.filter { $0.throttled?.part != .heldBack || !hasStarted }
-    let parts = Set(shown.compactMap(\.throttledPart)).sorted()
+    let parts = Set(shown.compactMap { $0.throttledPart ?? $0.ongoingPart }).sorted()
     let calls = Set(points.flatMap(\.calls)).sorted().map { "Cancelled by \($0)." }
-    if !calls.isEmpty { return parts + calls }
+    if !calls.isEmpty || points.contains(where: { $0.ongoing != nil }) { return parts + calls }
     let without =
       parts.isEmpty
       ? "The effect has no identifier." : "The identifier of `throttle` does not cancel it."
@@ -19,13 +19,21 @@ extension CancellationPoint {
   /// The calls that cancel the effect, and the places where they can be made.
   private var calls: [String] {
     [
-      throttled == nil ? identifier.map { "`.cancel(id: \(source($0)))`" + place(path) } : nil,
+      throttled == nil && ongoing == nil ? identifier.map { "`.cancel(id: \(source($0)))`" + place(path) } : nil,
       childCall,
     ].compactMap { $0 }
   }
 
   /// The part of a throttled effect that this is, if it is one.
   private var throttled: Throttled? { identifier as? Throttled }
+
+  /// The identifier of an effect that follows the state, if this is one.
+  private var ongoing: Ongoing? { identifier as? Ongoing }
+
+  /// Says why an effect that follows the state is running, if this is one.
+  private var ongoingPart: String? {
+    ongoing.map { "`ongoing` runs it while the state wants `\(source($0.base))`\(place(path))." }
+  }
 
   /// Names the part of a throttled effect, if this is one.
   private var throttledPart: String? {

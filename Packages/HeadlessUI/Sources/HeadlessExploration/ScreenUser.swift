@@ -1,0 +1,79 @@
+import ComposableArchitecture
+public import ComposableArchitectureExploration
+public import Foundation
+public import HeadlessRunner
+import HeadlessUI
+import Synchronization
+
+/// A user who does what a screen offers.
+@usableFromInline
+struct ScreenUser<Value: Encodable & Sendable, Action: Codable & Sendable>: Sendable {
+  /// The date of all runs.
+  @usableFromInline static var date: Date { Date(timeIntervalSinceReferenceDate: 0) }
+
+  @usableFromInline let program: Program<Value, Action>
+  private let texts: [String]
+
+  /// Makes a program for the initial state and the screens. A program can be made only with a simulation, so this explores
+  /// nothing first.
+  @usableFromInline
+  init(of program: (Simulation) -> Program<Value, Action>, texts: [String]) throws {
+    var first: Program<Value, Action>?
+    try withoutActuallyEscaping(program) { program in
+      _ = try explore(
+        initialValue: 0, actions: [Int](), reducer: { _, _, _ in [] },
+        environment: { simulation in
+          if first == nil { first = program(simulation) }
+        })
+    }
+    guard let first else { throw ExplorationError.notRepeatable("No program was made.") }
+    self.program = first
+    self.texts = texts
+  }
+
+  /// Chooses one of the things that the screen of a state offers; `nil` if it offers nothing.
+  @usableFromInline
+  func act(on value: Value, _ simulation: Simulation) -> ScreenAction<Action>? {
+    try? simulation.choose(from: offers(of: value))
+  }
+
+  /// Everything that the screen of a state offers.
+  private func offers(of value: Value) -> [ScreenAction<Action>] {
+    let sent = Mutex<[Action]>([])
+    let probe = Store<Value, Action>(
+      initialValue: value,
+      reducer: { _, action, _ in
+        sent.withLock { $0.append(action) }
+        return []
+      }, environment: ())
+    let screen = program.screen(probe)
+    var controls = screen.front.controls
+    if let back = screen.front.back, !controls.contains(where: { $0.id == back.id }) {
+      controls.append(back)
+    }
+    return controls.filter(\.isEnabled).flatMap { control in
+      operations(of: control).compactMap { operation in
+        sent.withLock { $0 = [] }
+        guard (try? control.perform(operation)) != nil else { return nil }
+        let actions = sent.withLock { $0 }
+        if actions.isEmpty { return nil }
+        let command = screen.command(for: operation, on: control) ?? control.label
+        return .user(command: command, actions)
+      }
+    }
+  }
+
+  private func operations(of control: Control) -> [Control.Operation] {
+    switch control.kind {
+    case .button: return [.tap]
+    case .toggle: return [.toggle(nil)]
+    case .textField:
+      let typing = texts.filter { $0 != control.text }.map { Control.Operation.type($0) }
+      return typing + (control.canSubmit ? [.submit] : [])
+    case .picker(let options, let selection):
+      return options.indices.filter { $0 != selection }.map { .set($0) }
+    case .stepper(let value, let range, let step):
+      return [value - step, value + step].filter(range.contains).map { .set($0) }
+    }
+  }
+}

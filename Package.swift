@@ -17,7 +17,8 @@ let package = Package(
     "ComposableArchitectureCombine", "ComposableArchitectureExploration",
     "ComposableArchitectureLogging", "ComposableArchitectureObservation",
     "ComposableArchitectureRecording", "ComposableArchitectureTesting", "FileClient",
-    "FileClientTesting", "HeadlessRunner", "HeadlessTesting", "HeadlessUI", "HeadlessWeb",
+    "FileClientTesting", "HeadlessExploration", "HeadlessRunner", "HeadlessTesting", "HeadlessUI",
+    "HeadlessWeb",
   ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .default(enabledTraits: ["Products"]),
@@ -275,6 +276,12 @@ var headlessUI: [Target] {
         "HeadlessUI", argumentParser,
       ]),
     .library(
+      "HeadlessExploration", in: path,
+      [
+        "ComposableArchitecture", "ComposableArchitectureExploration", "HeadlessRunner",
+        "HeadlessUI", customDump,
+      ]),
+    .library(
       "HeadlessTesting", in: path,
       [
         "ComposableArchitecture", "ComposableArchitectureTesting", "HeadlessRunner", "HeadlessUI",
@@ -284,6 +291,12 @@ var headlessUI: [Target] {
     .executable(
       "headless-ui-demo", at: "\(path)/Sources/HeadlessUIDemo",
       ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "HeadlessWeb"]),
+    .tests(
+      "HeadlessExplorationTests", in: path,
+      [
+        "ComposableArchitecture", "ComposableArchitectureExploration", "HeadlessExploration",
+        "HeadlessRunner", "HeadlessUI",
+      ]),
     .tests(
       "HeadlessRunnerTests", in: path,
       [

@@ -30,7 +30,7 @@ import Testing
   @Test func `Wherever a cancellation comes, each effect has one start and one end`() throws {
     let logs = Box<[Box<[EffectEvent]>]>([])
     var scenario = Scenario<[Int], Int, Void>(
-      initialValue: [], start: [], actionCount: 2...2, action: { index, _ in [1, 9][index] },
+      initialValue: [], start: [], actionCount: 2...2, action: { index, _, _ in [1, 9][index] },
       reducer: Self.reducer, environment: { _ in }, invariant: nil, invariants: [],
       finally: { $0.contains(9) }, eventually: nil, convergent: false, horizon: nil, restarts: 0,
       children: [], options: Exploration.Options(), isIsolated: false)

@@ -17,7 +17,8 @@ public import HeadlessRunner
 ///
 /// **What is explored.** The app's own reducer and view are used, and the environment that `program` makes for each run. If
 /// the environment is made from an ``AppTime``, its clock is that of the simulation and its date stands still. The actions
-/// of `onStart` come first. A moment at which the screen offers nothing counts as one of the `taps`. If a control sends
+/// of `onStart` come first. The user acts at the very moment of looking at the screen, so a tap that comes a moment too late
+/// is not explored, and `options.realRuns` must be 0. A moment at which the screen offers nothing counts as one of the `taps`. If a control sends
 /// several actions, they are reduced one after another.
 ///
 /// Everything else is as for `explore(initialValue:actionCount:action:…)`, which says more of the parameters.

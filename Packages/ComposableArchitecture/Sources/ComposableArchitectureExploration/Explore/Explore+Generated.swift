@@ -96,7 +96,8 @@ public func explore<Value: Sendable, Action: Sendable, Environment: Sendable>(
 /// at that moment, and the user lets it pass. In other schedules, the user waits longer and acts then.
 ///
 /// An action that depends on the state comes before or after every change of the state, so this explores more orders than
-/// the form without the state.
+/// the form without the state. The user acts at the very moment of looking. What a real user does a moment too late, such as
+/// a tap on a button that an answer has just removed, is not explored, so `realRuns` must be 0.
 ///
 /// - Parameters:
 ///   - initialValue: The initial state.

@@ -148,6 +148,10 @@ extension Scenario {
 
   private func refuseRealRuns() throws {
     if options.realRuns == 0 { return }
+    if readsState {
+      throw ExplorationError.noRealRuns(
+        "the actions depend on the state, and a real user acts a moment after looking at it")
+    }
     if eventually != nil {
       throw ExplorationError.noRealRuns(
         """

@@ -87,7 +87,8 @@ final class RealRun<Value: Sendable, Action: Sendable, Environment: Sendable>: @
       await pause()
       if executor.isEnding { break }
       let chosen = executor.checking {
-        scenario.action(index, after: 0, in: store.value, simulation)
+        // The actions of real runs do not depend on the state.
+        scenario.action(index, after: 0, in: scenario.initialValue, simulation)
       }
       guard let action = chosen else { continue }
       let strand = executor.state.withLock { $0.authors.user(sending: index + 1) }

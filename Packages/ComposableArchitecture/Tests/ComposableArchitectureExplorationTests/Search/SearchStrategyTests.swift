@@ -30,7 +30,7 @@ import Testing
     Search(
       ScheduleRunner(
         Scenario<[Int], Int, Void>(
-          initialValue: [], start: [], actionCount: 2...2, action: { index, _ in index + 1 },
+          initialValue: [], start: [], actionCount: 2...2, action: { index, _, _ in index + 1 },
           reducer: { state, action, _ in
             state.append(action)
             return action < 10 ? [.run { send in send(action * 10) }] : []

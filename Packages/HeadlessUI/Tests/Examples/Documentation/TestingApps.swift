@@ -1,4 +1,6 @@
 import ComposableArchitecture
+import ComposableArchitectureExploration
+import HeadlessExploration
 import HeadlessRunner
 import HeadlessTesting
 import HeadlessUI
@@ -25,6 +27,20 @@ let readerProgram = Program<Reader, ReaderAction>(
   reducer: { _, _, _ in [] },
   environment: (),
   view: { ReaderView(store: $0) })
+
+struct Notes: Codable, Hashable { var notes: [String] = [] }
+enum NotesAction: Codable, Hashable { case addTapped }
+
+struct NotesView: View {
+  var store: Store<Notes, NotesAction>
+  var body: Screen { Screen("Notes") {} }
+}
+
+func notesProgram(clock: any Clock<Duration>) -> Program<Notes, NotesAction> {
+  Program(
+    initialValue: Notes(), reducer: { _, _, _ in [] }, environment: (),
+    view: { NotesView(store: $0) })
+}
 
 struct ReaderTests {
   // Examples: members

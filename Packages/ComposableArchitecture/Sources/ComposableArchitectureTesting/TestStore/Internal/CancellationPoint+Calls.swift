@@ -2,14 +2,15 @@ import ComposableArchitecture
 import CustomDump
 
 extension CancellationPoint {
-  /// Says which parts of an effect a `throttle` or an `ongoing` has in flight, and which calls would have cancelled it.
+  /// Says what a `throttle` or an `ongoing` has in flight, and which calls would have cancelled the effect.
   static func advice(_ points: [CancellationPoint]) -> [String] {
     let hasStarted = points.contains { $0.throttled.map { $0.part != .heldBack } ?? false }
     // An effect that was held back and has started still has its former part.
     let shown = points.filter { $0.throttled?.part != .heldBack || !hasStarted }
     let parts = Set(shown.compactMap { $0.throttledPart ?? $0.ongoingPart }).sorted()
     let calls = Set(points.flatMap(\.calls)).sorted().map { "Cancelled by \($0)." }
-    if !calls.isEmpty || points.contains(where: { $0.ongoing != nil }) { return parts + calls }
+    let isOngoing = points.contains { $0.ongoing != nil }
+    if !calls.isEmpty || isOngoing { return parts + calls }
     let without =
       parts.isEmpty
       ? "The effect has no identifier." : "The identifier of `throttle` does not cancel it."
@@ -18,10 +19,10 @@ extension CancellationPoint {
 
   /// The calls that cancel the effect, and the places where they can be made.
   private var calls: [String] {
-    [
-      throttled == nil && ongoing == nil ? identifier.map { "`.cancel(id: \(source($0)))`" + place(path) } : nil,
-      childCall,
-    ].compactMap { $0 }
+    // A feature cannot cancel by the identifiers of the library's own parts.
+    let own = throttled == nil && ongoing == nil ? identifier : nil
+    return [own.map { "`.cancel(id: \(source($0)))`" + place(path) }, childCall]
+      .compactMap { $0 }
   }
 
   /// The part of a throttled effect that this is, if it is one.

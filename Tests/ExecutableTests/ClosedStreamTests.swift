@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Starts an executable without one of its standard streams, as a shell does after `>&-`.
+/// Starts an executable with one of its standard streams closed. In a shell, `>&-` does that.
 @Suite struct ClosedStreamTests {
   /// Runs a script that shows the screen, with a redirection of the shell.
   private func run(

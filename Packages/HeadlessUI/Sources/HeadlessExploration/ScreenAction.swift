@@ -4,7 +4,7 @@ public import CustomDump
 /// An action of an app that is explored from its screens.
 @usableFromInline
 enum ScreenAction<Action: Sendable>: Sendable {
-  /// The user operates a control, as a command of a script does. The control sends these actions.
+  /// The user operates a control, which sends these actions. The command does the same in a script.
   case user(command: String, [Action])
   /// The app starts, or an effect has an output.
   case app(Action)

@@ -38,7 +38,7 @@ extension Effect {
     // The identifiers stay outermost, so they also cancel an effect that waits.
     switch operation {
     case .task(let operation, let path?, let priority) where path.isCancellable:
-      return Effect(.task(operation, nil, priority)).queued(
+      return Effect(.task(operation, nil, priority), depth: depth).queued(
         id: id, limit: limit, whenFull: overflow
       )
       .inside(path)
@@ -85,7 +85,7 @@ extension Effect {
   }
 }
 
-/// What happens to the effects that a queue cannot start, because as many as its limit are running.
+/// The treatment of effects that a queue cannot start yet, because as many as its limit are running.
 public enum QueueOverflow: Sendable {
   /// They all wait.
   case wait

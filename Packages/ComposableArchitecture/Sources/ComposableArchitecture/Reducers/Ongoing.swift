@@ -1,8 +1,8 @@
 /// Returns a reducer that also keeps effects running for as long as the state wants them.
 ///
-/// Effects usually follow actions. Some of them follow the state: while a user is logged in, messages are listened to;
-/// while a download is paused, nothing runs. Many actions can log a user in or out, and the app can also begin with a
-/// user who is logged in. `ongoing` states once which effects are wanted:
+/// Effects usually follow actions. Some effects follow the state instead: the app listens for messages while a user is
+/// logged in, and a timer runs while music plays. Many actions can log a user in or out, and the app can also begin with
+/// a user who is logged in. `ongoing` states once which effects are wanted:
 ///
 /// ```swift
 /// let messagesReducer = ongoing(
@@ -19,8 +19,8 @@
 /// the effect starts. If an action makes it unwanted, the effect is cancelled. An effect that ends by itself starts
 /// again only when it becomes wanted again.
 ///
-/// **The start of the app.** No action makes wanted what the store's initial value already wants. Therefore, the action
-/// of `start` starts every wanted effect that has not been started in this store. Send it first, both for a new app and
+/// **The start of the app.** An effect that the store's initial value wants does not become wanted by an action.
+/// Therefore, the action `start` starts every wanted effect that has not been started in this store. Send it first, both for a new app and
 /// for one that continues from a restored state. Sending it again starts nothing twice.
 ///
 /// **Order.** `reducer` handles the action first. After its effects come the cancellations, and then the new effects.
@@ -35,7 +35,7 @@
 /// **Changes from outside.** Only changes that pass through the result are noticed at once, so wrap the combination of
 /// all reducers that change what is wanted. If something outside makes an effect unwanted, such as a parent that resets
 /// the state, the effect is cancelled at the next action that passes. If something outside makes an effect wanted, it
-/// starts at the next action of `start`.
+/// starts at the next `start`.
 ///
 /// **Several effects.** On a line of `combine { … }`, leave out `reducer`: `ongoing(while: …, startingAt: …) { … }`. The
 /// compiler checks each line by itself.

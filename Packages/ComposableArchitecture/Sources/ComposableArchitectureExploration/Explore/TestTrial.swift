@@ -7,10 +7,10 @@ import Synchronization
 
 /// A run of a test whose failures are collected, so they do not fail the test that is running.
 ///
-/// It collects what explorations come to, issues that are reported with `reportIssue`, as a test store does, the
-/// failures of `#expect`, and errors.
+/// It collects the failures of explorations, issues that are reported with `reportIssue`, unmet expectations of
+/// `#expect`, and errors. Test stores report their failures with `reportIssue`.
 final class TestTrial: Sendable {
-  /// What a trial has come to.
+  /// The result of a trial.
   enum Outcome: Sendable {
     case passes
     /// The test fails, with this message.

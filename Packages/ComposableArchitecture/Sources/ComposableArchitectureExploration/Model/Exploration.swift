@@ -37,8 +37,8 @@ public struct Exploration: CustomStringConvertible, Sendable {
   /// Whether no schedule that was run has reached the condition of `sometimes`.
   let isUnreached: Bool
 
-  /// The states that the schedules went through and the actions between them, as a state diagram in the language of
-  /// [Mermaid](https://mermaid.js.org), which sites that host repositories draw; `nil` if `explore` had no `diagram:`.
+  /// A [Mermaid](https://mermaid.js.org) diagram of the states that the schedules reached and of the actions between them;
+  /// `nil` if `explore` had no `diagram:`. Many sites that host repositories draw such a text.
   ///
   /// ```swift
   /// try exploration.diagram?.write(toFile: "counter.mmd", atomically: true, encoding: .utf8)

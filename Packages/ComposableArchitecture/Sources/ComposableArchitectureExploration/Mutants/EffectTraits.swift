@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What an effect has, as far as mutants are concerned.
+/// The properties of an effect that decide which mutants it has.
 struct EffectTraits: OptionSet, Sendable {
   let rawValue: Int
 

@@ -33,8 +33,8 @@ public import ComposableArchitecture
 /// of those that a mutant should leave as they are, one at a time: `properties: \.isLoading, \.report`.
 ///
 /// **Limits.** There are no mutants of conditions and numbers within the reducer, and none of effects that are inside an
-/// operator such as `flatMap`. A mutant may do the same as the reducer. It then survives every test, as the second output
-/// of an effect does if it sets the same value again.
+/// operator such as `flatMap`. A mutant may behave exactly like the reducer, and then it survives every test. For example,
+/// the second output of an effect may set the value that is already there.
 ///
 /// - Parameters:
 ///   - reducer: The reducer, which passes the test.

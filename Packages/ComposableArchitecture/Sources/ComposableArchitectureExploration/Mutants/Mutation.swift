@@ -7,11 +7,11 @@ struct Mutation: Sendable {
   let action: String
   /// The position of the effect, from zero; `nil` for the state.
   var position: Int?
-  /// The key path of the property of the state, as a text.
+  /// The description of the property's key path.
   var property: String?
   let change: MutationReport.Change
 
-  /// What is wrong, in a sentence.
+  /// A sentence that says what is wrong.
   var sentence: String {
     let effect = "effect \((position ?? 0) + 1) of \(action)"
     return switch change {

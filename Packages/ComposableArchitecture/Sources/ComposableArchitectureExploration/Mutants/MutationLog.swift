@@ -3,7 +3,7 @@ import Synchronization
 
 /// Records what a reducer does during a test, and makes the mutants that this allows.
 final class MutationLog<Value, Action: Sendable>: Sendable {
-  /// What the reducer has done for the actions of one case.
+  /// A summary of what the reducer has done for the actions of one case.
   private struct Reduced: Sendable {
     var changesState = false
     /// The positions of the properties that are changed.

@@ -5,7 +5,7 @@
 /// print(report)
 /// ```
 public struct MutationReport: CustomStringConvertible, Sendable {
-  /// What is wrong with a mutant.
+  /// The mistake of a mutant.
   public enum Change: String, CaseIterable, Sendable {
     /// The action leaves the state as it is. Its effects are started.
     case stateUnchanged
@@ -30,7 +30,7 @@ public struct MutationReport: CustomStringConvertible, Sendable {
 
   /// A reducer with one mistake.
   public struct Mutant: CustomStringConvertible, Equatable, Sendable {
-    /// What became of a mutant.
+    /// The result of a test with a mutant.
     public enum Outcome: String, Sendable {
       /// The test failed with it.
       case killed
@@ -44,15 +44,15 @@ public struct MutationReport: CustomStringConvertible, Sendable {
     public let action: String
     /// The number of the effect in the array that the reducer returns for the action, from one; `nil` for the state.
     public let effect: Int?
-    /// The key path of the property that is left as it is, as a text; `nil` for another change.
+    /// The description of the key path of the property that stays as it is; `nil` for any other change.
     public let property: String?
-    /// What is wrong with it.
+    /// Its mistake.
     public let change: Change
-    /// What became of it.
+    /// The result of the test with it.
     public let outcome: Outcome
     /// The message with which the test failed, or that says why it is not complete; `nil` if it passed.
     public let message: String?
-    /// What is wrong with it, in a sentence such as “effect 1 of .loadTapped is missing”.
+    /// A sentence that says what is wrong, such as “effect 1 of .loadTapped is missing”.
     public let description: String
   }
 
@@ -84,7 +84,7 @@ public struct MutationReport: CustomStringConvertible, Sendable {
 }
 
 extension MutationReport.Change {
-  /// What a condition could look at.
+  /// Advice on what a condition could look at.
   fileprivate var advice: String {
     switch self {
     case .stateUnchanged, .propertyUnchanged:

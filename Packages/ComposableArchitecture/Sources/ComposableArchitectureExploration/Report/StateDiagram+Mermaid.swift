@@ -1,5 +1,5 @@
 extension StateDiagram {
-  /// The diagram in the language of Mermaid.
+  /// The diagram as Mermaid text.
   var mermaid: String {
     let states = labels.enumerated().map { "  state \"\(escaped($1))\" as s\($0 + 1)" }
     let arrows = arrows.map { arrow in

@@ -14,7 +14,7 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
   private let names: ActionNames<Action>
   let rules: SimulationRules
   let traits: ScenarioTraits
-  /// What the schedules go through; `nil` if the test does not ask for it.
+  /// The diagram that the schedules add to; `nil` if the test does not ask for one.
   private let drawing: SharedStateDiagram?
   /// The numbers of the states in which schedules ended, if there will be real runs to compare with.
   private var finalStates: Set<UInt64> = []

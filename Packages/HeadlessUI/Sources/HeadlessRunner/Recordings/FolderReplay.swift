@@ -1,7 +1,7 @@
 import ComposableArchitectureRecording
 import Foundation
 
-/// What the replays of all recordings of a folder have come to.
+/// The results of replaying all recordings of a folder.
 ///
 /// Equal changes are one group, however many recordings have them: the same action, and the same part of the state without
 /// the identifiers of rows.
@@ -20,12 +20,13 @@ struct FolderReplay {
 
   private(set) var recordingCount = 0
   private(set) var actionCount = 0
-  /// The groups, those of the most recordings first.
-  private(set) var groups: [Group] = []
+  /// The groups, in the order in which they were found.
+  private var groups: [Group] = []
   /// The recordings that cannot be replayed to their end, and those whose reads differ.
-  private(set) var problems: [(file: String, failure: Failure)] = []
+  private var problems: [(file: String, failure: Failure)] = []
 
-  var hasDifferences: Bool { !groups.isEmpty || !problems.isEmpty }
+  var hasProblems: Bool { !problems.isEmpty }
+  var hasDifferences: Bool { !groups.isEmpty || hasProblems }
 
   /// The exit code: that of the first file with an error, or else that of a difference.
   var code: Failure.Code { problems.map(\.failure.code).first { $0 != .failed } ?? .failed }
@@ -63,7 +64,7 @@ struct FolderReplay {
   }
 
   /// The groups with the most recordings first, and otherwise in the order in which they were found.
-  var sortedGroups: [Group] {
+  private var sortedGroups: [Group] {
     groups.enumerated().sorted {
       ($1.element.files.count, $0.offset) < ($0.element.files.count, $1.offset)
     }.map(\.element)
@@ -111,7 +112,7 @@ extension FolderReplay {
   }
 }
 
-/// A number of recordings as a text.
+/// Returns a text such as “1 recording” or “2 recordings”.
 func recordings(_ count: Int) -> String { count == 1 ? "1 recording" : "\(count) recordings" }
 
 extension String {

@@ -117,13 +117,18 @@ extension ReplayCommand {
     guard replay.hasDifferences else {
       return finish(output, "Replayed \(replayed). All states are the same.")
     }
-    guard accept, replay.problems.isEmpty else {
+    guard accept, !replay.hasProblems else {
       output.flush()
       let hint =
         accept ? " Nothing was accepted, because not every recording can be replayed." : ""
       throw Failure(replay.code, "Replayed \(replayed). There are differences.\(hint)")
     }
-    let count = try acceptable.reduce(0) { try $0 + program.acceptStates($1) }
+    let count: Int
+    do {
+      count = try acceptable.reduce(0) { try $0 + program.acceptStates($1) }
+    } catch {
+      throw Failure(.noOutput, "\(error) This recording and those after it are unchanged.")
+    }
     finish(
       output,
       "Replayed \(replayed). Wrote \(count == 1 ? "1 new state" : "\(count) new states") into \(recordings(acceptable.count))."

@@ -46,7 +46,7 @@ extension Effect {
 }
 
 extension EffectPath {
-  /// What is at the end of a path in place of an identifier.
+  /// The end of a path in place of an identifier.
   fileprivate enum End {
     case nothing
     case identifier(AnyIdentifier)

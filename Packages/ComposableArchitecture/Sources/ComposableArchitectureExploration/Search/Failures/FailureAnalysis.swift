@@ -67,7 +67,7 @@ struct FailureAnalysis {
       tester, smaller, whole: isDoubtful ? try simplifier.history(failing) : nil)
   }
 
-  /// What is to be said if no schedule has reached the condition of `sometimes`. The history is the most usual one.
+  /// Returns the findings if no schedule has reached the condition of `sometimes`. The history is the most usual one.
   ///
   /// - Throws: `ExplorationError` if the simulation is misused.
   func unreachedFindings() throws -> Exploration.Findings {

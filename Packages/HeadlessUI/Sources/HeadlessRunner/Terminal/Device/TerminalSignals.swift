@@ -48,8 +48,8 @@ final class TerminalSignals {
     ]
   }
 
-  /// Turns the mode on. In the background, suspends the program, as the system does with one that changes its terminal
-  /// there, until a shell brings it to the foreground.
+  /// Turns the mode on. If the program is in the background, suspends it until a shell brings it to the foreground. The
+  /// system does the same with programs that change the terminal from the background.
   func enter() { _ = enterOrSuspend() }
 
   /// Stops handling the signals and restores their default actions.

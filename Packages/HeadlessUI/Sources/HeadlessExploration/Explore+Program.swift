@@ -16,7 +16,7 @@ public import HeadlessRunner
 /// of a script for each step of the user, and the action that the control sends.
 ///
 /// **What is explored.** The app's own reducer and view are used, and the environment that `program` makes for each run. If
-/// the environment is made from an ``AppTime``, its clock is that of the simulation and its date stands still. The actions
+/// the environment is made from an `AppTime`, its clock is that of the simulation and its date stands still. The actions
 /// of `onStart` come first. The user acts at the very moment of looking at the screen, so a tap that comes a moment too late
 /// is not explored, and `options.realRuns` must be 0. A moment at which the screen offers nothing counts as one of the `taps`. If a control sends
 /// several actions, they are reduced one after another.

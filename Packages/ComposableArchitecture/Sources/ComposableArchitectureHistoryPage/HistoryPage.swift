@@ -52,13 +52,17 @@ package struct HistoryPage: Sendable {
   package struct Effect: Sendable {
     package var number: Int
     package var startedBy: Int
+    package var isWait: Bool
     package var start: Double
     package var end: Double?
     package var ended: String?
 
-    package init(number: Int, startedBy: Int, start: Double, end: Double?, ended: String?) {
+    package init(
+      number: Int, startedBy: Int, isWait: Bool, start: Double, end: Double?, ended: String?
+    ) {
       self.number = number
       self.startedBy = startedBy
+      self.isWait = isWait
       self.start = start
       self.end = end
       self.ended = ended
@@ -97,8 +101,8 @@ package struct HistoryPage: Sendable {
   }
 
   // A test compares these with the files. The policy of the page allows exactly this style and this script.
-  static let styleHash = "sha256-nGMYdPbR3iFzPrco/CFn3thqI58RE/QlCA5dP4X2NUI="
-  static let scriptHash = "sha256-eer2al30+ST1xxX5v1e5z7zDF/3FSWYjJD167kHtkac="
+  static let styleHash = "sha256-LM2p8Occk6CpSCwul65kSsC2JmjZFWOg22nZYcG9Zk0="
+  static let scriptHash = "sha256-UE/pUnvp7LIL17awnwJgcTOq+mvmQ8um9jbvdhB8uBs="
   static var style: String { String(decoding: PackageResources.page_css, as: UTF8.self) }
   /// The parts of the script, which share one scope.
   static var script: String {
@@ -205,7 +209,8 @@ package struct HistoryPage: Sendable {
 
   private func json(_ effect: Effect) -> String {
     object([
-      "number": "\(effect.number)", "startedBy": "\(effect.startedBy)", "start": "\(effect.start)",
+      "number": "\(effect.number)", "startedBy": "\(effect.startedBy)",
+      "waits": effect.isWait ? "true" : nil, "start": "\(effect.start)",
       "end": effect.end.map { "\($0)" }, "ended": effect.ended.map(quoted),
     ])
   }

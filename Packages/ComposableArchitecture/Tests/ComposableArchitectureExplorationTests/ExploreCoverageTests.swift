@@ -151,6 +151,28 @@ import Testing
     #expect(coverage.effects.allSatisfy { $0.wasStarted && $0.hasEnded })
   }
 
+  @Test
+  func `The coverage tells an effect that has waited in a queue from one that started at once`()
+    throws
+  {
+    let coverage = try Tally.explore(
+      [.requestTapped, .incrTapped],
+      Tally.requests { simulation in
+        [
+          Tally.delayed(simulation, by: 1).queued(id: "request"),
+          Tally.delayed(simulation, by: 1).queued(id: "request"),
+          Tally.delayed(simulation, by: 1),
+        ]
+      }, prunes: true
+    ).coverage
+    #expect(
+      coverage.effects.map(\.description) == [
+        ".requestTapped, effect 1: started, ended",
+        ".requestTapped, effect 2: waited, started, ended",
+        ".requestTapped, effect 3: started, ended",
+      ])
+  }
+
   @Test func `Actions that are not enums have the name of their type`() throws {
     let exploration = try quietly {
       try ComposableArchitectureExploration.explore(

@@ -58,7 +58,7 @@ import Testing
     let effects = try #require(coverage["effects"] as? [[String: Any]])
     #expect(
       effects.map { Set($0.keys) } == [
-        ["action", "hasEnded", "number", "wasCancelled", "wasStarted"]
+        ["action", "hasEnded", "hasWaited", "number", "wasCancelled", "wasStarted"]
       ])
     let pairs = try #require(coverage["inBothOrders"] as? [[String: String]])
     #expect(pairs == [["first": ".responded", "second": ".incrTapped"]])

@@ -24,8 +24,8 @@ public struct Effect<Output: Sendable>: Sendable {
   enum Operation: Sendable {
     case just(Output)
     case sync(@Sendable () -> Output?)
-    /// Stays in flight until a resumption starts another effect in its place.
-    case callback(@Sendable (Resumption<Output>) -> Void)
+    /// Stays in flight until a resumption starts another effect in its place. It may be only the wait for a turn.
+    case callback(@Sendable (Resumption<Output>) -> Void, isWait: Bool = false)
     /// Runs as a task, in the scope and with the identifier that the path says, if there is one.
     case task(@Sendable (Send<Output>) async -> Void, EffectPath?, RawTaskPriority?)
     /// Runs other effects inside its task. It notifies the deadline, if there is one, when the last

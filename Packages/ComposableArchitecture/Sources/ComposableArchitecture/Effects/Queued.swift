@@ -65,20 +65,21 @@ extension Effect {
         if let place = queue.enter(limit: limit) { return running(place) }
         let follower = location.node.tree.follower
         return Effect(
-          .callback { resumption in
-            let unit = follower?.holdBack()
-            queue.wait(
-              EffectQueue.Waiting(isWanted: { resumption.isWanted }) { place in
-                guard let follower, let unit else { return resumption(running(place)) }
-                let resuming = Effect(
-                  .sync {
-                    follower.note(.willResumeHeldEffect(unit: unit))
-                    return nil
-                  })
-                follower.note(.willQueueHeldEffect(endsTask: false))
-                resumption(.concatenate(resuming, running(place)))
-              }, limit: limit, overflow)
-          })
+          .callback(
+            { resumption in
+              let unit = follower?.holdBack()
+              queue.wait(
+                EffectQueue.Waiting(isWanted: { resumption.isWanted }) { place in
+                  guard let follower, let unit else { return resumption(running(place)) }
+                  let resuming = Effect(
+                    .sync {
+                      follower.note(.willResumeHeldEffect(unit: unit))
+                      return nil
+                    })
+                  follower.note(.willQueueHeldEffect(endsTask: false))
+                  resumption(.concatenate(resuming, running(place)))
+                }, limit: limit, overflow)
+            }, isWait: true))
       }
       return .lazy(queued)
     }

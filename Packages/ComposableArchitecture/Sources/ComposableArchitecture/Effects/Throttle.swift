@@ -70,21 +70,21 @@ extension Effect {
         }
         let follower = location.node.tree.follower
         let waiting = Effect(
-          .callback { resumption in
-            let unit = follower?.holdBack()
-            let held = ThrottleWindow.HeldEffect(isWanted: { resumption.isWanted }) { window in
-              guard let follower, let unit else { return resumption(opening(window)) }
-              let resuming = Effect(
-                .sync {
-                  follower.note(.willResumeHeldEffect(unit: unit))
-                  return nil
-                })
-              follower.note(.willQueueHeldEffect(endsTask: true))
-              resumption(.merge(resuming, opening(window)))
-            }
-            location.registry.hold(held, in: identifier, of: location.scope, latest: latest)
-          }
-        )
+          .callback(
+            { resumption in
+              let unit = follower?.holdBack()
+              let held = ThrottleWindow.HeldEffect(isWanted: { resumption.isWanted }) { window in
+                guard let follower, let unit else { return resumption(opening(window)) }
+                let resuming = Effect(
+                  .sync {
+                    follower.note(.willResumeHeldEffect(unit: unit))
+                    return nil
+                  })
+                follower.note(.willQueueHeldEffect(endsTask: true))
+                resumption(.merge(resuming, opening(window)))
+              }
+              location.registry.hold(held, in: identifier, of: location.scope, latest: latest)
+            }, isWait: true))
         return shown(waiting, as: .heldBack)
       }
       return .lazy(throttled)

@@ -102,8 +102,9 @@ extension StoreCore {
           steps = EffectSteps()
         case .group(_, let effects):
           steps.prepend(effects, location)
-        case .callback(let start):
-          startCallback(start, in: parent(location, actionNode, &drain), location.scope)
+        case .callback(let start, let isWait):
+          startCallback(
+            start, isWait: isWait, in: parent(location, actionNode, &drain), location.scope)
         case .task(let operation, let path, let priority):
           let parent = parent(location, actionNode, &drain)
           guard let effect = part(of: parent, at: path, in: location.scope) else { continue }
@@ -165,16 +166,19 @@ extension StoreCore {
   /// Begins a node that is in flight until it is cancelled, or until the effect that is started in its
   /// place is done.
   private func startCallback(
-    _ start: @Sendable (Resumption<Action>) -> Void, in parent: EffectNode, _ scope: EffectScope?
+    _ start: @Sendable (Resumption<Action>) -> Void, isWait: Bool, in parent: EffectNode,
+    _ scope: EffectScope?
   ) {
     guard let node = part(of: parent, at: nil, in: scope)?.node else { return }
-    if observesEffects { observe(node) }
+    let end = observesEffects ? observe(node, as: isWait ? .waiting : .started) : nil
     let once = OneTimeClaim()
     node.attach(runBy: .callback(once))
     start(
       Resumption(
         OneTimeCallback(once: once) { [reference] effect in
           guard let effect, let core = reference.core else { return node.leave() }
+          // The node is also that of the effect, which ends later than its wait.
+          if isWait { end?() }
           if case .just(let output) = effect.operation {
             core.receive(output, from: node)
             node.leave()

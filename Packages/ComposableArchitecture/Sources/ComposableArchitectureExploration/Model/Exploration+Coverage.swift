@@ -23,6 +23,8 @@ extension Exploration {
       /// The number of the effect among those that such a reduction started, from one. Each asynchronous part of a
       /// `merge` is an effect, and so is the wait of `throttle`.
       public let number: Int
+      /// Whether `throttle` or `queued` has held it back until its turn.
+      public internal(set) var hasWaited = false
       /// Whether it has begun its work without having been cancelled before.
       public internal(set) var wasStarted = false
       /// Whether it has ended without having been cancelled.
@@ -32,7 +34,10 @@ extension Exploration {
 
       /// The effect, and what became of it.
       public var description: String {
-        let fates = [(wasStarted, "started"), (hasEnded, "ended"), (wasCancelled, "cancelled")]
+        let fates = [
+          (hasWaited, "waited"), (wasStarted, "started"), (hasEnded, "ended"),
+          (wasCancelled, "cancelled"),
+        ]
         let known = (wasStarted ? [] : ["never started"]) + fates.filter(\.0).map(\.1)
         return "\(action), effect \(number): \(known.joined(separator: ", "))"
       }

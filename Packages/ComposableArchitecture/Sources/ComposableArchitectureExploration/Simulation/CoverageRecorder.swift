@@ -26,6 +26,7 @@ final class CoverageRecorder: Sendable {
     static let started = Fate(rawValue: 1)
     static let ended = Fate(rawValue: 2)
     static let cancelled = Fate(rawValue: 4)
+    static let waited = Fate(rawValue: 8)
   }
 
   /// A reduction, identified in all runs.
@@ -119,7 +120,8 @@ extension CoverageRecorder.Record {
       .map { effect, fate in
         Exploration.Coverage.Effect(
           action: actions[effect.action], number: effect.number,
-          wasStarted: fate.contains(.started), hasEnded: fate.contains(.ended),
+          hasWaited: fate.contains(.waited), wasStarted: fate.contains(.started),
+          hasEnded: fate.contains(.ended),
           wasCancelled: fate.contains(.cancelled))
       }
     var pairs: Set<[Int]> = []

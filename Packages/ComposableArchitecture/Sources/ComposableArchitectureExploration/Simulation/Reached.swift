@@ -22,7 +22,14 @@ struct Reached: Sendable {
     if let reduction { reductions.append(reduction) }
   }
 
-  mutating func holdBack(_ strand: Int) { held[strand] = last }
+  /// Notes that an effect of the last action is held back until its turn.
+  ///
+  /// - Returns: The effect. Its task will have the number that is kept for it here.
+  mutating func holdBack(_ strand: Int) -> CoverageRecorder.Effect? {
+    held[strand] = last
+    last?.number += 1
+    return last
+  }
 
   mutating func resume(_ strand: Int) { last = held[strand] }
 
@@ -46,7 +53,11 @@ struct Reached: Sendable {
 extension RunState {
   /// Records what became of the effect of a task.
   func note(_ fate: CoverageRecorder.Fate, ofTask unit: Int) {
-    guard trace?.isRepeated != true, let effect = reached.effect(ofTask: unit) else { return }
+    note(fate, of: reached.effect(ofTask: unit))
+  }
+
+  func note(_ fate: CoverageRecorder.Fate, of effect: CoverageRecorder.Effect?) {
+    guard trace?.isRepeated != true, let effect else { return }
     rules.coverage.note(fate, of: effect)
   }
 }

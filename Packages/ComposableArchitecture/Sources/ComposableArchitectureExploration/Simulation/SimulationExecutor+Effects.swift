@@ -18,7 +18,7 @@ extension SimulationExecutor {
 
   func holdBack() -> Int {
     state.withLock { state in
-      state.reached.holdBack(state.strands.current)
+      state.note(.waited, of: state.reached.holdBack(state.strands.current))
       return state.strands.current
     }
   }

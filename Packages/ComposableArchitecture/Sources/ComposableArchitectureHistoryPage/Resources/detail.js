@@ -10,8 +10,12 @@ function actionLink(number) {
   return makeButton("link", "action " + number, () => choose(index + 1));
 }
 
+function effectName(effect) {
+  return (effect.waits ? "wait " : "effect ") + effect.number;
+}
+
 function effectText(effect) {
-  return "effect " + effect.number + (effect.ended
+  return effectName(effect) + (effect.ended
     ? " " + effect.ended + " after " + (effect.end - effect.start).toFixed(3) + " s" : " did not end");
 }
 

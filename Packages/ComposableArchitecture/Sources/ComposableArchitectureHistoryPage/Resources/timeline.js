@@ -47,10 +47,10 @@ function makeBars() {
     const bar = svgElement("rect", {
       x: xOf(effect.start), y: actionHeight + lane * height + 1, height: height - 1,
       width: Math.max(1, xOf(end) - xOf(effect.start)),
-      class: "bar" + (effect.ended === "cancelled" ? " cancelled" : effect.ended ? "" : " open"),
+      class: "bar" + (effect.waits ? " wait" : "") + (effect.ended === "cancelled" ? " cancelled" : effect.ended ? "" : " open"),
     });
     const title = svgElement("title", {});
-    title.textContent = "effect " + effect.number + " of action " + effect.startedBy + ": "
+    title.textContent = effectName(effect) + " of action " + effect.startedBy + ": "
       + (effect.ended ?? "did not end");
     bar.append(title);
     return bar;

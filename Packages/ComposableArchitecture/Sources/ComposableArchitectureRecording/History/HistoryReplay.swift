@@ -117,15 +117,17 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
     var changed: [Int: HistoryPage.Effect] = [:]
     for event in events {
       let number = event.event.effect
-      if event.event.kind == .started {
+      switch event.event.kind {
+      case .started, .waiting:
         running[number] = HistoryPage.Effect(
-          number: number, startedBy: event.event.startedBy, start: event.time, end: nil, ended: nil)
-      } else {
+          number: number, startedBy: event.event.startedBy, isWait: event.event.kind == .waiting,
+          start: event.time, end: nil, ended: nil)
+        changed[number] = running[number]
+      case .finished, .cancelled:
         running[number]?.end = event.time
         running[number]?.ended = event.event.kind.rawValue
+        changed[number] = running.removeValue(forKey: number)
       }
-      changed[number] = running[number]
-      if event.event.kind != .started { running[number] = nil }
     }
     return changed.values.sorted { $0.number < $1.number }
   }

@@ -28,7 +28,7 @@ struct RecordingHeader: Codable, Sendable {
 struct RecordingLine<Action: Decodable>: Decodable {
   private enum Key: String, CodingKey {
     case number, time, by, via, further, cause, redacted, action, reads, error, state
-    case effect, startedBy, ended
+    case effect, startedBy, waits, ended
   }
 
   let number: Int?
@@ -43,6 +43,7 @@ struct RecordingLine<Action: Decodable>: Decodable {
   let hasState: Bool
   let effect: Int?
   let startedBy: Int?
+  let waits: Bool
   let ended: String?
   /// The action, or why it cannot be decoded. `nil` if the line has no action.
   let action: Result<Action, any Error>?
@@ -64,6 +65,7 @@ struct RecordingLine<Action: Decodable>: Decodable {
     hasState = container.contains(.state)
     effect = try value(.effect)
     startedBy = try value(.startedBy)
+    waits = try value(.waits) ?? false
     ended = try value(.ended)
     action =
       container.contains(.action)

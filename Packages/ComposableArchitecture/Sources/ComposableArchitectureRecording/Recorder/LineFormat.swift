@@ -63,9 +63,11 @@ struct LineFormat<Value: Encodable & Sendable, Action: Encodable & Sendable>: Se
 
   func line(of effect: EffectEvent, _ time: Double) -> [UInt8] {
     let rest =
-      effect.kind == .started
-      ? #""startedBy":\#(effect.startedBy),"time":\#(time)}"#
-      : #""ended":"\#(effect.kind.rawValue)","time":\#(time)}"#
+      switch effect.kind {
+      case .started: #""startedBy":\#(effect.startedBy),"time":\#(time)}"#
+      case .waiting: #""startedBy":\#(effect.startedBy),"time":\#(time),"waits":true}"#
+      case .finished, .cancelled: #""ended":"\#(effect.kind.rawValue)","time":\#(time)}"#
+      }
     return Array("{\"effect\":\(effect.effect),\(rest)\n".utf8)
   }
 }

@@ -61,7 +61,8 @@ extension Recording where Action: Encodable {
 extension HistoryPage.Effect {
   init<Value, Action>(_ effect: Recording<Value, Action>.Effect) {
     self.init(
-      number: effect.number, startedBy: effect.startedBy, start: effect.start, end: effect.end,
-      ended: effect.ended?.rawValue)
+      number: effect.number, startedBy: effect.startedBy, isWait: effect.isWait,
+      start: effect.start,
+      end: effect.end, ended: effect.ended?.rawValue)
   }
 }

@@ -49,6 +49,8 @@ public struct Recording<Value: Encodable & Sendable, Action: Decodable & Sendabl
     public let number: Int
     /// The number of the action that started the effect.
     public let startedBy: Int
+    /// Whether this is only the wait of a throttled or queued effect for its turn.
+    public let isWait: Bool
     /// When the effect started, in seconds after the start of the recording.
     public let start: Double
     /// When the effect ended, or `nil` if it did not.

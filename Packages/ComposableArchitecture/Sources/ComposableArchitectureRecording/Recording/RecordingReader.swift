@@ -144,7 +144,8 @@ struct RecordingReader<Value: Encodable & Sendable, Action: Decodable & Sendable
       }
       positions[effect] = effects.count
       effects.append(
-        Content.Effect(number: effect, startedBy: startedBy, start: line.time ?? 0))
+        Content.Effect(
+          number: effect, startedBy: startedBy, isWait: line.waits, start: line.time ?? 0))
     } else if let position = positions[effect] {
       effects[position].end = line.time
       effects[position].ended = line.ended.flatMap { EffectEvent.Kind(rawValue: $0) }

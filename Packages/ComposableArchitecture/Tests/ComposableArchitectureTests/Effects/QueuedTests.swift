@@ -44,6 +44,28 @@ import Testing
     #expect(bench.outputs == [2, 1, 3, 4, 5])
   }
 
+  @Test func `The events of a store tell an effect that waits from one that runs`() {
+    let events = Recorder<String>()
+    let bench = EffectBench(onEffect: { events.record("\($0.effect) \($0.kind)") })
+    for number in 1...3 {
+      bench.run(requests.effect(number).queued(id: "q").cancellable(id: number))
+    }
+    bench.executor.drain()
+    #expect(events.all == ["1 started", "2 waiting", "3 waiting"])
+    bench.run(.cancel(id: 3))
+    requests.answer(1, with: 1)
+    bench.executor.drain()
+    // The next effect starts when the work before it has ended, which is a moment before that effect's own end.
+    #expect(
+      Array(events.all.dropFirst(3)) == [
+        "3 cancelled", "2 finished", "4 started", "1 finished",
+      ])
+    requests.answer(2, with: 2)
+    bench.executor.drain()
+    #expect(events.all.last == "4 finished")
+    #expect(events.all.count == 8)
+  }
+
   @Test func `Queues with different identifiers do not wait for each other`() {
     run(effect(1).queued(id: "q"))
     run(effect(2).queued(id: "r"))

@@ -183,11 +183,11 @@ import Testing
         #expect(reduction.cause ?? 0 == reduction.action.cause, "seed \(seed)")
         #expect(reduction.origin == (reduction.action.cause == 0 ? .sent : .effect))
       }
-      let starts = events.value.filter { $0.event.kind == .started }
+      let starts = events.value.filter { $0.event.kind.isStart }
       #expect(starts.map(\.event.effect) == Array(1..<starts.count + 1))
       // All but throttled effects start right after the action.
       #expect(starts.allSatisfy { $0.event.startedBy <= $0.last })
-      let ends = events.value.map(\.event).filter { $0.kind != .started }
+      let ends = events.value.map(\.event).filter { !$0.kind.isStart }
       #expect(Set(ends.map(\.effect)).count == ends.count)
       for end in ends {
         #expect(starts[end.effect - 1].event.startedBy == end.startedBy)
@@ -219,9 +219,14 @@ import Testing
     await store.finish()
     #expect(reductions.value.map(\.number) == Array(1...reductions.value.count))
     #expect(reductions.value.allSatisfy { $0.cause ?? 0 == $0.action.cause })
-    let starts = events.value.filter { $0.kind == .started }
+    let starts = events.value.filter { $0.kind.isStart }
     #expect(starts.map(\.effect) == Array(1..<starts.count + 1))
     #expect(events.value.count == 2 * starts.count)
-    #expect(Set(events.value.filter { $0.kind != .started }.map(\.effect)).count == starts.count)
+    #expect(Set(events.value.filter { !$0.kind.isStart }.map(\.effect)).count == starts.count)
   }
+}
+
+extension EffectEvent.Kind {
+  /// Whether an effect begins with an event of this kind.
+  fileprivate var isStart: Bool { self == .started || self == .waiting }
 }

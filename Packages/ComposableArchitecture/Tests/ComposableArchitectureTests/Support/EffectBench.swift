@@ -16,14 +16,16 @@ final class EffectBench: Sendable {
   let clock: TestClock
   let store: Store<[Int], Action>
 
-  init() {
+  init(onEffect: (@Sendable (EffectEvent) -> Void)? = nil) {
     clock = TestClock(executor: executor)
-    store = Self.makeStore(executor: executor)
+    store = Self.makeStore(executor: executor, onEffect: onEffect)
     store.onLateOutput { Issue.record("An output came after the end of its effect: \($0)") }
   }
 
   /// Returns a store that runs the effects it is sent and records their outputs.
-  static func makeStore(executor: (any TaskExecutor)? = nil) -> Store<[Int], Action> {
+  static func makeStore(
+    executor: (any TaskExecutor)? = nil, onEffect: (@Sendable (EffectEvent) -> Void)? = nil
+  ) -> Store<[Int], Action> {
     let reducer: Reducer<[Int], Action, Void> = { outputs, action, _ in
       switch action {
       case .run(let effects): return effects().map { $0.map(Action.output) }
@@ -32,7 +34,8 @@ final class EffectBench: Sendable {
         return []
       }
     }
-    return Store(initialValue: [], reducer: reducer, environment: (), executor: executor)
+    return Store(
+      initialValue: [], reducer: reducer, environment: (), executor: executor, onEffect: onEffect)
   }
 
   /// Ends the effects that a test has left in flight. A task and its executor keep each other alive until

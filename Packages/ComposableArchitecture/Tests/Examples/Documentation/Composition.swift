@@ -10,10 +10,11 @@ struct TabState { var (first, second) = (CounterState(), CounterState()) }
 struct AppState {
   var counter = CounterState()
   var detail: Detail?
+  var message: String?
   var rows: [UUID: Row] = [:]
 }
 
-enum CounterAction { case incrTapped }
+enum CounterAction { case incrTapped, plusPressed }
 enum DetailAction { case dismissTapped }
 enum RowAction { case deleteTapped, tapped }
 enum SummaryAction { case resetTapped }
@@ -27,6 +28,18 @@ struct AppEnvironment {
   var log: @Sendable (String) -> Void
   var offlineCounter = CounterEnvironment()
   var row = RowEnvironment()
+}
+
+struct Folder {
+  var name = ""
+  var children: [String: Folder] = [:]
+}
+enum FolderAction: Sendable {
+  case renamed(String)
+  indirect case child(String, FolderAction)
+}
+extension CasePath where Root == FolderAction, Value == (String, FolderAction) {
+  static var child: Self { path() }
 }
 
 struct LogIn {}

@@ -10,6 +10,7 @@ struct FeedState {
 enum FeedAction {
   case appeared, cancelTapped, disappeared, importTapped, nameTapped, refreshTapped, saveTapped
   case saved, syncTapped
+  case counted(Int)
   case downloadFailed(any Error)
   case downloadTapped(URL)
   case downloaded(Download)
@@ -39,6 +40,7 @@ struct FeedEnvironment {
   var lines: @Sendable () -> AsyncStream<String>
   var load: @Sendable () async throws -> [String]
   var locations: @Sendable () -> AsyncStream<Int>
+  var nearby: @Sendable (Int) async -> [String]
   var prefetch: @Sendable (Int) async -> Void
   var save: @Sendable (String) async -> Void
   var search: @Sendable (String) async -> [String]

@@ -63,7 +63,8 @@ struct HistoryTree<Value: Encodable & Sendable, Action: Codable & Sendable> {
         "did not end"
       }
     let indentation = String(repeating: "  ", count: min(depth, 20))
-    return "                 \(indentation)· effect \(effect.number) \(end)"
+    let kind = effect.isWait ? "wait" : "effect"
+    return "                 \(indentation)· \(kind) \(effect.number) \(end)"
   }
 
   private static func time(_ time: Double) -> String {
@@ -82,6 +83,7 @@ struct HistoryTree<Value: Encodable & Sendable, Action: Codable & Sendable> {
       var object: [String: JSONValue] = [
         "effect": .integer(effect.number), "start": .number(effect.start),
       ]
+      if effect.isWait { object["waits"] = .bool(true) }
       if let end = effect.end { object["end"] = .number(end) }
       if let ended = effect.ended { object["ended"] = .string(ended.rawValue) }
       return JSONValue.object(object)

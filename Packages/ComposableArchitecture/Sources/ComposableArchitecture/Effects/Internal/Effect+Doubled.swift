@@ -8,8 +8,8 @@ extension Effect {
       .deferred(isSynchronous: true) { _ in
         function().map { Effect.just($0).doubled } ?? Effect.none
       }
-    case .callback(let start):
-      Effect(.callback { start($0.doubled) }, depth: depth)
+    case .callback(let start, let isWait):
+      Effect(.callback({ start($0.doubled) }, isWait: isWait), depth: depth)
     case .task(let operation, let path, let priority):
       Effect(.task({ await operation($0.doubled) }, path, priority), depth: depth)
     case .combinator(let operation):

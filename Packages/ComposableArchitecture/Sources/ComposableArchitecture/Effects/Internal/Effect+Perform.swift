@@ -17,7 +17,7 @@ extension Effect {
     case .sync(let function):
       let output = function()
       deadline.endPart { if let output { send(output) } }
-    case .callback(let start):
+    case .callback(let start, _):
       if let effect = await firstCall(of: { start(Resumption($0)) }) {
         await effect.perform(with: send, within: deadline)
       } else {

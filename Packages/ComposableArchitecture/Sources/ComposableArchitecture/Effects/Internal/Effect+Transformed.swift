@@ -46,8 +46,9 @@ extension Effect {
       Effect<NewOutput>(.sync { transform(output) }, depth: depth)
     case .sync(let function):
       Effect<NewOutput>(.sync { function().flatMap(transform) }, depth: depth)
-    case .callback(let start):
-      Effect<NewOutput>(.callback { start($0.contramap(transform)) }, depth: depth)
+    case .callback(let start, let isWait):
+      Effect<NewOutput>(
+        .callback({ start($0.contramap(transform)) }, isWait: isWait), depth: depth)
     case .task(let operation, let path, let priority):
       Effect<NewOutput>(
         .task({ await operation($0.contramap(transform)) }, path, priority), depth: depth)

@@ -12,6 +12,8 @@ enum EchoAction: Equatable, Sendable {
   case sentAway
   /// A search that replaces the search before it.
   case searched
+  /// Work in a queue with three places.
+  case queued
   /// Work with 32 identifiers, each around the next.
   case nested
   case answered
@@ -30,6 +32,8 @@ func echoReducer(
     return [
       .run { send in send(.answered) }.cancellable(id: EchoSearch.request, cancelInFlight: true)
     ]
+  case .queued:
+    return [.run { send in send(.answered) }.queued(id: EchoSearch.request, limit: 3)]
   case .nested:
     return [
       (0..<32).reduce(.run { send in send(.answered) }) { effect, id in effect.cancellable(id: id)

@@ -63,6 +63,9 @@ extension [Benchmark] {
     Benchmark("effect/cancellable-on-one-thread", floor: "a Task that calls back") {
       onOneThread(.searched)
     },
+    Benchmark("effect/queued-on-one-thread", floor: "a Task that calls back") {
+      onOneThread(.queued)
+    },
     Benchmark("effect/32-nested-on-one-thread", floor: "a Task that calls back") {
       onOneThread(.nested)
     },

@@ -67,6 +67,19 @@ extension [Benchmark] {
         work: { count in for _ in 0..<count { store.send(action) } },
         floor: { count in for _ in 0..<count { plain.send(action) } })
     },
+    Benchmark("send/presented", floor: "without presented", budget: .ratio(2)) {
+      let action = hidden(SheetAction.counter(.incrTapped))
+      let environment = hidden(CounterEnvironment())
+      let presenting = Store(
+        initialValue: SheetState(counter: CounterState()), reducer: presentedSheet,
+        environment: environment)
+      let pulledBack = Store(
+        initialValue: SheetState(counter: CounterState()), reducer: pulledBackSheet,
+        environment: environment)
+      return .timed(
+        work: { count in for _ in 0..<count { presenting.send(action) } },
+        floor: { count in for _ in 0..<count { pulledBack.send(action) } })
+    },
     Benchmark("send/logging", floor: "the text by hand") {
       let action = hidden(CounterAction.incrTapped)
       let environment = hidden(CounterEnvironment())

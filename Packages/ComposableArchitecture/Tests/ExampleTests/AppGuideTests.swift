@@ -37,6 +37,7 @@ import Testing
       name: "YourFirstApp", example: "Weather",
       omitted: [
         "Tests/WeatherTests/WeatherMistakeTests.swift",
+        "Tests/WeatherTests/WeatherMutantTests.swift",
         "Tests/WeatherTests/WeatherRestartTests.swift",
       ])
     static let all = [firstApp, Guide(name: "AnAppWithSavedRows", example: "ReadingList")]

@@ -16,7 +16,8 @@ import Testing
         reducer: Self.carelessReducer,
         environment: { _ in WeatherEnvironment { _ in 14 } },
         invariant: { state in state.report == nil || state.report?.city == state.city },
-        finally: { state in !state.isLoading }
+        finally: { state in !state.isLoading && state.city == "Rome" },
+        sometimes: { state in state.report != nil }
       ).failure?.description
     }
     let failure = try #require(printed)

@@ -12,7 +12,8 @@ import Testing
       reducer: weatherReducer,
       environment: { _ in WeatherEnvironment { _ in 14 } },
       invariant: { state in state.report == nil || state.report?.city == state.city },
-      finally: { state in !state.isLoading })
+      finally: { state in !state.isLoading && state.city == "Rome" },
+      sometimes: { state in state.report != nil })
     #expect(exploration.isComplete)
   }
 }

@@ -172,7 +172,7 @@ extension StoreCore {
     guard let node = part(of: parent, at: nil, in: scope)?.node else { return }
     let end = observesEffects ? observe(node, as: isWait ? .waiting : .started) : nil
     let once = OneTimeClaim()
-    node.attach(runBy: .callback(once))
+    node.attach(runBy: isWait ? .wait(once) : .callback(once))
     start(
       Resumption(
         OneTimeCallback(once: once) { [reference] effect in

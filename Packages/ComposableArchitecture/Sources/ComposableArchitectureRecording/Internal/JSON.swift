@@ -2,12 +2,13 @@ import ComposableArchitectureHistoryPage
 import Foundation
 
 extension JSONEncoder {
-  /// Encodes dates exactly, and numbers that are not finite as texts.
+  /// Encodes dates exactly, numbers that are not finite as texts, and keys in order, so that two files can be compared line
+  /// by line.
   static var forRecording: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    encoder.outputFormatting = .withoutEscapingSlashes
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return encoder
   }
 }

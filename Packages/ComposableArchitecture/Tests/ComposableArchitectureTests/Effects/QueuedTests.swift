@@ -66,6 +66,22 @@ import Testing
     #expect(events.all.count == 8)
   }
 
+  @Test(arguments: [false, true])
+  func `While the running effect sleeps, an effect that waits for it is asleep, too`(isInTask: Bool)
+  {
+    for number in 1...2 {
+      let work = Effect<Int>.just(number).delay(for: .seconds(1), clock: bench.clock).queued(
+        id: "q")
+      run(isInTask ? .concatenate(.fireAndForget { await Task.yield() }, work) : work)
+    }
+    for number in 1...2 {
+      #expect(bench.executor.isAsleep(bench.store))
+      bench.advance(seconds: 1)
+      #expect(bench.outputs == Array(1...number))
+    }
+    #expect(!bench.executor.isAsleep(bench.store))
+  }
+
   @Test func `Queues with different identifiers do not wait for each other`() {
     run(effect(1).queued(id: "q"))
     run(effect(2).queued(id: "r"))

@@ -17,8 +17,11 @@ extension Effect {
     case .sync(let function):
       let output = function()
       deadline.endPart { if let output { send(output) } }
-    case .callback(let start, _):
-      if let effect = await firstCall(of: { start(Resumption($0)) }) {
+    case .callback(let start, let isWait):
+      if isWait { send.node.tree.beginWait() }
+      let effect = await firstCall(of: { start(Resumption($0)) })
+      if isWait { send.node.tree.endWait() }
+      if let effect {
         await effect.perform(with: send, within: deadline)
       } else {
         deadline?.endPart()

@@ -45,13 +45,6 @@ extension Store {
     guard case .core(let core) = backing else { return [] }
     return core.registry.cancellationPoints(inside: AnyIdentifier(id))
   }
-
-  /// The number of throttled effects that wait for the end of a window, and for nothing else. It is zero on an
-  /// executor for which effects do not register these waits.
-  package var heldBackEffects: Int {
-    guard case .core(let core) = backing else { return 0 }
-    return core.registry.heldBackCount
-  }
 }
 
 extension CancellationRegistry {
@@ -62,18 +55,5 @@ extension CancellationRegistry {
     }
     return all.filter { $0.identifier != identifier && isInside($0.node) }
       .map { CancellationPoint($0.identifier, $0.scope) }
-  }
-
-  fileprivate var heldBackCount: Int {
-    let throttled = all.compactMap { entry in
-      (entry.identifier?.base as? Throttled).map { (part: $0.part, node: entry.node) }
-    }
-    // An effect that was held back and has started has other parts inside the one that waited.
-    let started = Set(
-      throttled.filter { $0.part != .heldBack }
-        .flatMap { sequence(first: $0.node, next: \.parent).map { ObjectIdentifier($0) } })
-    return throttled.count {
-      $0.part == .heldBack && $0.node.isInFlight && !started.contains(ObjectIdentifier($0.node))
-    }
   }
 }

@@ -83,7 +83,7 @@ extension EffectNode {
     case .task(let task), .innerTask(let task):
       tree.follower?.note(.willCancelTask)
       cancel(task)
-    case .callback(let once): if once.claim() { leave() }
+    case .callback(let once), .wait(let once): if once.claim() { leave() }
     }
   }
 

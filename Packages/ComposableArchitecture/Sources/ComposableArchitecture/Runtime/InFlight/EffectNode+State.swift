@@ -202,7 +202,7 @@ extension EffectNode {
   /// of its first inner task reduces the count of running effects, and the end of the last one restores it.
   private func count(_ execution: Execution, change: Int32) {
     treeReference._withUnsafeGuaranteedRef { tree in
-      tree.taskCount += Int(change)
+      if case .wait = execution {} else { tree.taskCount += Int(change) }
       // A lone task may have other parts: the effects of the actions that it output.
       if state.innerTaskCount == 0 { tree.runningCount += Int(change) }
       guard case .innerTask = execution else { return }

@@ -23,6 +23,8 @@ final class EffectNode: Sendable {
     /// A task that another task waits for.
     case innerTask(Task<Void, Never>)
     case callback(OneTimeClaim)
+    /// The wait of a throttled or queued effect for its turn.
+    case wait(OneTimeClaim)
   }
 
   /// The node of effects that run outside a store.
@@ -118,6 +120,7 @@ final class EffectNode: Sendable {
   /// counts change when a node begins or ends, so reading them takes constant time.
   var runningCount: Int { withTree { tree.runningCount } }
 
-  /// The number of tasks and callbacks of the whole tree in flight, including those that only wait.
+  /// The number of tasks and callbacks of the whole tree in flight, including tasks that only wait for their parts. An
+  /// effect that waits for its turn is not counted, because another effect of the tree ends its wait.
   var taskCount: Int { withTree { tree.taskCount } }
 }

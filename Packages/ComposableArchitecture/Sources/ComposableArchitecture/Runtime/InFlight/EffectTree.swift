@@ -14,7 +14,7 @@ final class EffectTree: Sendable {
   // Safe: both counts are read and changed only with `lock` held.
   /// The number of running effects. See `EffectNode.runningCount`.
   @exclusivity(unchecked) nonisolated(unsafe) var runningCount = 0
-  /// The number of tasks and callbacks in flight.
+  /// The number of tasks and callbacks in flight, without the waits for a turn.
   @exclusivity(unchecked) nonisolated(unsafe) var taskCount = 0
   /// The number of tasks that only wait for other tasks of the tree, minus the number of child tasks
   /// without a node of their own.

@@ -26,7 +26,7 @@ extension TestStore {
       // was idle before.
       let isIdle = store.isIdle
       let isInFlight = store.isAnythingInFlight
-      let independentTasks = store.independentTasksInFlight - store.heldBackEffects
+      let independentTasks = store.independentTasksInFlight
       let sleepers = executor.sleeps.count
       if executor.drain() > 0 { continue }
       if isMet() { return .met }

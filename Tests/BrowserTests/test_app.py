@@ -67,7 +67,7 @@ def test_an_app_is_used_by_the_keyboard_alone(serve, open_page):
     open_button.focus()
     page.keyboard.press("Enter")
     expect(button(page, "Tap in the sheet")).to_be_focused()
-    # What is behind the sheet cannot have the focus.
+    # A control behind the sheet cannot have the focus.
     for _ in range(4):
         page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement.closest('[inert]')") is None

@@ -71,7 +71,7 @@ def test_the_app_goes_on_without_descriptors(serve):
     server = serve("headless-ui-demo", files=40)
     silent = [connect(server) for _ in range(200)]
     assert server.request("")[0] == 200
-    # What the app writes itself has a descriptor too.
+    # An entry that the app writes itself has a descriptor too.
     assert server.command("state")
     assert server.process.poll() is None
     del silent

@@ -144,7 +144,7 @@ def test_two_fields_and_a_picker_take_turns(serve, open_page):
         field(page, "Text").click()
         page.keyboard.type(word)
         page.get_by_label("Color").select_option("green")
-        # What contains the text of a secure field is hidden in the state.
+        # A part of the state with the text of a secure field is hidden in the state.
         field(page, "Password").click()
         page.keyboard.type("x")
     assert_items(server, page, WORDS)
@@ -169,7 +169,7 @@ def test_a_submit_whose_answer_covers_the_field_keeps_what_was_typed_before(serv
     for route in held:
         route.continue_()
     expect(page.get_by_role("alertdialog")).to_contain_text("The password has 7 letters.")
-    # What was typed after Enter has no field any longer, and the page says so.
+    # The text that was typed after Enter has no field any longer, and the page says so.
     expect(page.locator("#notice")).to_contain_text("Nothing was done")
     assert server.state("item") == "tea"
 

@@ -92,7 +92,7 @@ final class Running {
     )
   }
 
-  /// What the process has written to its standard output until now.
+  /// Returns the standard output of the process until now.
   func outputSoFar() throws -> String { try text("output") }
 
   private func handle(_ name: String) throws -> FileHandle {

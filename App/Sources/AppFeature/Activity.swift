@@ -6,7 +6,7 @@ public import Foundation
 extension AppState {
   /// A change of the favorites.
   public struct Activity: Codable, Hashable, Sendable {
-    /// What was done with a prime.
+    /// The kind of a change.
     public enum Kind: String, Codable, Sendable {
       /// The prime was added to the favorites.
       case added
@@ -14,7 +14,7 @@ extension AppState {
       case removed
     }
 
-    /// What was done.
+    /// The kind of the change.
     public var kind: Kind
     /// The prime.
     public var prime: Int

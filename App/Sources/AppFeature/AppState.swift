@@ -31,7 +31,7 @@ public struct AppState: Codable, Hashable, Sendable {
   public var counterAlert: String?
   /// The text in the counters' field “Go to number”.
   public var numberText: String?
-  /// What is wrong with that text.
+  /// The problem with that text.
   public var numberProblem: String?
 
   /// The n of the favorites' request for the nth prime that is in flight.

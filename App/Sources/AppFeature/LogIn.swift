@@ -33,7 +33,7 @@ extension AppState {
 public struct LogInState: Codable, Hashable, Sendable {
   /// The text in the field “Name”.
   public var name: String
-  /// What is wrong with the name that was submitted, or `nil` if nothing is.
+  /// The problem with the name that was submitted, or `nil` if there is none.
   public var problem: String?
 
   /// Makes a form.
@@ -43,7 +43,7 @@ public struct LogInState: Codable, Hashable, Sendable {
   }
 }
 
-/// What can happen when a user logs in and out.
+/// The actions of logging in and out.
 public enum LogInAction: Codable, Equatable, Sendable {
   /// The user tapped “Log in” at the start.
   case started

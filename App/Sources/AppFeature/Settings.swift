@@ -34,7 +34,7 @@ extension AppState {
     }
   }
 
-  /// What went wrong with the settings, in a sentence.
+  /// The problem with the settings, in a sentence.
   public var settingsNotice: String? {
     if case .failed(let failure) = settingsStatus.phase { return failure.description }
     return settingsStatus.damagedName.map { "The settings were damaged. They are kept as “\($0)”." }

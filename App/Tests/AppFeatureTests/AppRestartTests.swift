@@ -50,7 +50,8 @@ import Testing
     disk[favoritePrimesDocument].flatMap { try? favoritePrimesSchema.decode($0) }
   }
 
-  /// What the user adds after a restart is kept, and nothing that was on the disk is lost.
+  /// Returns whether the favorites that the user adds after a restart are kept, and nothing on the disk is
+  /// lost.
   private func keepsFavorites(_ state: AppState, _ disk: Documents) -> Bool {
     let added = state.activityFeed.filter { $0.kind == .added }.map(\.prime)
     return Set(state.favoritePrimes).isSuperset(of: added + (favoritePrimes(disk) ?? []))

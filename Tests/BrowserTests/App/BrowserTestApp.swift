@@ -4,8 +4,8 @@ import HeadlessRunner
 import HeadlessUI
 import HeadlessWeb
 
-/// What is hard for a browser: a screen that changes all the time, a reducer that corrects what is typed, and texts
-/// that look like markup.
+/// The difficult cases for a browser: a screen that changes all the time, a reducer that corrects what is
+/// typed, and texts that look like markup.
 @main
 struct BrowserTestApp: HeadlessApp {
   static let name = "browser-test-app"

@@ -1,4 +1,4 @@
-/// What a terminal shows after the bytes that a program has written.
+/// The screen of a terminal after the bytes that a program has written.
 ///
 /// It understands the escape sequences that the runner writes, and lists all others.
 struct TerminalScreen {

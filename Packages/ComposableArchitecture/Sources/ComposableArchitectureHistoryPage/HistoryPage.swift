@@ -9,7 +9,7 @@ package struct HistoryPage: Sendable {
     package var name: String
     /// Who sent the action: `user`, `app` or `effect`.
     package var sender: String
-    /// What the user did.
+    /// The command of a script that does what the user did.
     package var via: String?
     /// The number of the row that led to this one.
     package var cause: Int?
@@ -71,7 +71,7 @@ package struct HistoryPage: Sendable {
 
   package var title: String
   package var summary: String
-  /// What the reader should know, in sentences.
+  /// Notes for the reader, in sentences.
   package var notes: [String] = []
   /// When the history started, as ISO 8601. `nil` if the history has no times.
   package var start: String?
@@ -115,7 +115,7 @@ package struct HistoryPage: Sendable {
       + parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n") + "})();\n"
   }
 
-  /// What a browser may do with the page.
+  /// The policy of the page: what a browser may do with it.
   package var policy: String {
     "default-src 'none'; style-src '\(Self.styleHash)'; script-src '\(Self.scriptHash)'"
       + (isLive ? "; connect-src 'self'; form-action 'self'" : "")

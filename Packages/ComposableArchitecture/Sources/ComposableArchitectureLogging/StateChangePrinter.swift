@@ -1,6 +1,6 @@
 import CustomDump
 
-/// What `printChanges(_:printer:)` does with each action and the states before and after it.
+/// A function that `printChanges(_:printer:)` calls with each action and the states before and after it.
 ///
 /// ```swift
 /// let uselessActions = StateChangePrinter<AppState, AppAction> { action, oldState, newState in

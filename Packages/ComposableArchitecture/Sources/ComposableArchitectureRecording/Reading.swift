@@ -75,7 +75,7 @@ struct Read: Sendable, Equatable {
 /// The reads of a replay.
 @usableFromInline
 final class ReadReplay: Reads {
-  /// What a reducer asked for in place of what was recorded.
+  /// The value that a reducer asked for in place of the one that was recorded.
   struct Mismatch: Sendable {
     let recorded: String?
     let asked: String?

@@ -15,7 +15,7 @@ public enum RecordingError: Error, Equatable, Sendable, CustomStringConvertible 
   /// The file has an action that the app does not have, or whose payload has changed.
   case unknownAction(path: String, line: Int, name: String, reason: String)
 
-  /// What happened, where, and what to do.
+  /// The event, its place, and what to do.
   public var description: String {
     switch self {
     case .exists(let path):

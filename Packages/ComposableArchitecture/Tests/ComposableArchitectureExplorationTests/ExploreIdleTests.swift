@@ -267,7 +267,7 @@ import Testing
     #expect(comparedCount >= features.count / 3)
   }
 
-  /// What happens when time waits happens also when it does not.
+  /// Anything that happens when time waits also happens when it does not.
   @Test func `Every order in which time waits is one in which it may pass at any time`() throws {
     for seed in RandomFeature.seeds(20) {
       let feature = RandomFeature(seed: seed, isWide: true)

@@ -87,7 +87,8 @@ import Testing
     #expect(exploration.failure?.kind == .finallyViolated)
   }
 
-  /// What the effect has sent is dropped if another effect, which knows that it was sent, cancels it before it is reduced.
+  /// The output of the effect is dropped if another effect, which knows that it was sent, cancels it before it
+  /// is reduced.
   @Test func `An action that waits may be cancelled by an effect that comes after it`() throws {
     enum Action: Hashable, Sendable { case started, asked, saved, noticed }
     let exploration = try quietly {

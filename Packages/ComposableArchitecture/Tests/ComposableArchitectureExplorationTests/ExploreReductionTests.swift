@@ -192,8 +192,8 @@ import Testing
     #expect(exploration.schedulesRun == 2 + 8)
   }
 
-  /// What the invariant reads in addition to the state counts as part of the state. Otherwise, all orders of the output
-  /// and the two accesses are equivalent.
+  /// A variable that the invariant reads counts as part of the state. Otherwise, all orders of the output and
+  /// the two accesses are equivalent.
   @Test func `A variable that the invariant reads counts as part of the state`() throws {
     var variable: SimulatedVariable<Int>?
     let exploration = try OrderReduction.$isProbed.withValue(false) {

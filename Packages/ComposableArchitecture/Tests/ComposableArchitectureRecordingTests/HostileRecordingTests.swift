@@ -11,7 +11,7 @@ import Testing
 
   struct Damage: Sendable, CustomTestStringConvertible {
     let lines: [String]
-    /// What the error says after the path.
+    /// The text of the error after the path.
     let message: String
 
     var testDescription: String { message }

@@ -1,4 +1,4 @@
-// What the examples of ComposableArchitectureRecording refer to.
+// The context of the examples of ComposableArchitectureRecording.
 import ComposableArchitecture
 import ComposableArchitectureRecording
 import Foundation

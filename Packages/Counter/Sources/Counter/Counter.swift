@@ -16,7 +16,7 @@ public struct CounterState: Codable, Hashable, PrimeAlertState, Sendable {
   public var isPrimeModalShown: Bool
   /// The text in the field “Go to number”, or `nil` if it is empty.
   public var numberText: String?
-  /// What is wrong with the text that was submitted, or `nil` if nothing is.
+  /// The problem with the text that was submitted, or `nil` if there is none.
   public var numberProblem: String?
 
   /// Makes a state.
@@ -42,7 +42,7 @@ public struct CounterState: Codable, Hashable, PrimeAlertState, Sendable {
   public var isNthPrimeRequestInFlight: Bool { requestedNthPrime != nil }
 }
 
-/// What can happen to a counter.
+/// The actions of a counter.
 public enum CounterAction: Codable, Equatable, Sendable {
   /// The user tapped “-”.
   case decrTapped

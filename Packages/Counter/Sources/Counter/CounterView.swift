@@ -27,7 +27,7 @@ public struct CounterViewState: Codable, Hashable, Sendable {
   }
 }
 
-/// What can happen to a counter or on its modal.
+/// The actions of a counter and of its modal.
 public enum CounterViewAction: Codable, Equatable, Sendable {
   /// Something happened to the counter.
   case counter(CounterAction)

@@ -2,7 +2,7 @@ public import FileClient
 public import Foundation
 public import WolframAlpha
 
-/// What can happen to the favorites.
+/// The actions of the favorites.
 public enum FavoritePrimesAction: Codable, Equatable, Sendable {
   /// The app has started: load the saved list.
   case started

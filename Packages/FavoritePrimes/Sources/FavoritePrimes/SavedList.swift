@@ -70,7 +70,7 @@ public func keepingFavorites<Value, Action, Environment>(
 }
 
 extension CasePath where Root == FavoritePrimesAction, Value == DocumentAction<[Int]> {
-  /// What happens to the document.
+  /// The actions of the document.
   static var savedList: Self {
     Self(embed: Root.savedList) { if case .savedList(let action) = $0 { action } else { nil } }
   }
@@ -88,7 +88,7 @@ extension FavoritePrimesState {
         ? "There is no saved list yet. Save one first." : savedListProblem
     case .saved: notice = "Saved \(numberOfPrimes(self.favoritePrimes.count))."
     case .setAsideFailed, .loadFailed, .saveFailed:
-      // What the user has not asked for is only a line on the screen.
+      // Changes that the user has not asked for are only a line on the screen.
       if savedList.isRequested, let savedListProblem { alert = savedListProblem }
     case .load, .revert, .save, .resolve, .loaded, .saveDue, .damagedDocumentSetAside: break
     }

@@ -1,5 +1,5 @@
 extension FileClientError: CustomStringConvertible {
-  /// What happened and what to do about it, in a sentence or two for the user.
+  /// The problem and what to do about it, in a sentence or two for the user.
   public var description: String {
     switch self {
     case .invalidAppName(let name):
@@ -74,7 +74,7 @@ extension FileClientError.Attempt {
     }
   }
 
-  /// What is certain about the documents after a failure.
+  /// The facts about the documents that are certain after a failure.
   private var assurance: String {
     switch operation {
     case .save: "; what was saved before is untouched"

@@ -30,7 +30,7 @@ public enum FileClientError: Error, Hashable, Codable, Sendable {
   /// Any other failure, in the system's words.
   case other(Attempt, reason: String)
 
-  /// What was being done.
+  /// An operation that failed.
   public struct Attempt: Hashable, Codable, Sendable {
     /// The function of `FileClient` that was called.
     public enum Operation: String, Codable, Sendable {
@@ -69,7 +69,7 @@ public enum FileClientError: Error, Hashable, Codable, Sendable {
 }
 
 extension FileClientError {
-  /// What was being done, unless a name was invalid.
+  /// The operation that failed, unless a name was invalid.
   var attempt: Attempt? {
     get {
       switch self {

@@ -4,11 +4,11 @@ import Foundation
 
 /// The state of the program.
 struct DocumentsState: Equatable, Sendable {
-  /// What was last loaded.
+  /// The document that was loaded last.
   var document: Data?
   /// The names of all documents, or `nil` until they are listed.
   var names: [String]?
-  /// What went wrong last.
+  /// The last error.
   var error: FileClientError?
 }
 

@@ -46,7 +46,7 @@ struct FileClientDemo: AsyncParsableCommand {
   )
 }
 
-/// What all commands have in common.
+/// The options that all commands have in common.
 struct Place: ParsableArguments {
   @Option(
     name: .customLong("data-directory"),

@@ -3,8 +3,7 @@ public import FileClient
 public import Foundation
 import Synchronization
 
-/// What `FileClient.mock(_:)` keeps its documents on. A test makes it fail, be full, be slow, or be changed by somebody
-/// else:
+/// The disk of `FileClient.mock(_:)`. A test makes it fail, be full, be slow, or be changed by somebody else:
 ///
 /// ```swift
 /// let disk = MockDisk(["notes.txt": Data("Buy milk".utf8)])

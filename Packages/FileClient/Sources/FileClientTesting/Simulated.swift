@@ -50,7 +50,7 @@ private struct SimulatedDisk: DocumentMemory {
   struct Progress: Hashable {
     /// The turns that are over.
     var done: Set<Int> = []
-    /// What the client has loaded or saved last. Only the effect whose turn it is uses it.
+    /// The data that the client has loaded or saved last. Only the effect whose turn it is uses it.
     var known: [String: Data?] = [:]
   }
 

@@ -38,11 +38,11 @@ public protocol HeadlessApp: SendableMetatype {
 
   /// The executable's name.
   static var name: String { get }
-  /// What the app does, in a sentence.
+  /// The purpose of the app, in a sentence.
   static var abstract: String { get }
-  /// What `--version` prints. If it is empty, the app does not have that option.
+  /// The version that `--version` prints. If it is empty, the app does not have that option.
   static var version: String { get }
-  /// What the names of the runner's own options begin with. If it is empty, they have short names such as
+  /// The beginning of the names of the runner's own options. If it is empty, they have short names such as
   /// `--output`.
   ///
   /// An app that has a use for these names sets a prefix. With the prefix `runner` the runner's options

@@ -7,7 +7,7 @@ public struct Program<Value: Encodable & Sendable, Action: Codable & Sendable>: 
   @usableFromInline
   typealias OnReduce = @Sendable (Reduction<Value, Action>) -> Void
 
-  /// What a new store of the app is connected to.
+  /// The parts that a new store of the app is connected to.
   @usableFromInline
   struct Connections: Sendable {
     @usableFromInline let inFlightActions: InFlightActions<Action>

@@ -3,7 +3,7 @@ package import Foundation
 
 /// The options of every subcommand.
 package struct RunnerOptions: ParsableArguments {
-  /// What the names of the options begin with: the app's ``HeadlessApp/runnerOptionPrefix``.
+  /// The beginning of the names of the options: the app's ``HeadlessApp/runnerOptionPrefix``.
   ///
   /// The parser creates the options without arguments, so it cannot pass the prefix in another way.
   @TaskLocal static var prefix = ""

@@ -1,5 +1,5 @@
-/// What a screen shows: its own elements or those of the place to which the user has navigated, and what
-/// is in front of them.
+/// The content of a screen: its own elements or those of the place to which the user has navigated, and what is
+/// in front of them.
 struct Place {
   enum Cover {
     case sheet(Sheet)
@@ -12,7 +12,7 @@ struct Place {
   var back: Button?
   /// The number of screens to which "Back" leads.
   var depth = 0
-  /// What is in front, the foremost last.
+  /// The layers in front, the foremost last.
   var covers: [Cover] = []
 
   /// The elements in front. A confirmation and an alert have none.

@@ -69,7 +69,7 @@ extension Screen {
 
 /// A screen in front of another. "Done" closes it.
 public struct Sheet: Sendable {
-  /// What is on it.
+  /// The screen on it.
   public let screen: Screen
   /// The button that closes it.
   public let done: Button
@@ -83,7 +83,7 @@ public struct Sheet: Sendable {
 
 /// A message in front of everything. "Ok" closes it.
 public struct Alert: Sendable {
-  /// What it says.
+  /// The text of the alert.
   public let message: String
   /// The button that closes it.
   public let ok: Button
@@ -97,7 +97,7 @@ public struct Alert: Sendable {
 
 /// A question in front of a screen, with a button for each answer and "Cancel".
 public struct Confirmation: Sendable {
-  /// What it asks.
+  /// The question.
   public let message: String
   /// The buttons that answer it.
   public let buttons: [Button]

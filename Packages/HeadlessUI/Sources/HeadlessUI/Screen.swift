@@ -16,7 +16,7 @@
 public struct Screen: Sendable {
   /// Its heading.
   public internal(set) var title: String
-  /// What is on it.
+  /// The elements on it.
   public internal(set) var elements: [Element]
   /// The alert in front of everything else on this screen, if any.
   public internal(set) var alert: Alert?

@@ -1,6 +1,6 @@
 public import ComposableArchitecture
 
-/// What the modal shows: a number, and the favorites, which may contain it.
+/// The state of the modal: a number, and the favorites, which may contain it.
 public struct PrimeModalState: Codable, Hashable, Sendable {
   /// The number in question.
   public var count: Int
@@ -17,7 +17,7 @@ public struct PrimeModalState: Codable, Hashable, Sendable {
   public var isFavorite: Bool { favoritePrimes.contains(count) }
 }
 
-/// What can happen on the modal.
+/// The actions of the modal.
 public enum PrimeModalAction: Codable, Equatable, Sendable {
   /// The user tapped “Save to favorite primes”.
   case saveFavoritePrimeTapped

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import WolframAlpha
 
-/// What the command line shows.
+/// The state of the command line.
 struct NthPrimeState: Equatable, Sendable {
   var n: Int
   var engine = ""

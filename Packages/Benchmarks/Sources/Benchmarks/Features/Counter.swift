@@ -25,7 +25,7 @@ func counterReducer(
   return []
 }
 
-/// What `counterReducer` does, for reducers that are written by hand.
+/// The work of `counterReducer`, for reducers that are written by hand.
 @inline(__always)
 func count(_ state: inout CounterState, _ action: CounterAction, _ environment: CounterEnvironment)
 {

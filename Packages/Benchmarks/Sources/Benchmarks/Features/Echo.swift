@@ -44,6 +44,6 @@ func echoReducer(
   return []
 }
 
-/// What `echoReducer` does for an answer.
+/// The work of `echoReducer` for an answer.
 @inline(never)
 func answerByHand(_ state: inout EchoState) { state.answers += 1 }

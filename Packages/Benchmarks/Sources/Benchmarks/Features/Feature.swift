@@ -24,7 +24,7 @@ func feature<Name>(
   }
 }
 
-/// What `feature` does, for reducers that are written by hand.
+/// The work of `feature`, for reducers that are written by hand.
 @inline(__always)
 func reduceFeature<Name>(
   _ state: inout FeatureState<Name>, _ action: FeatureAction<Name>,

@@ -87,7 +87,7 @@ let twoReducer: Reducer<TwoState, TwoAction, CounterEnvironment> =
 let oneReducer: Reducer<OneState, OneAction, CounterEnvironment> =
   pullback(twoReducer, value: \.two, action: .two)
 
-/// What `oneReducer` does, in one function.
+/// The work of `oneReducer`, in one function.
 @inline(never)
 func oneByHand(
   _ state: inout OneState, _ action: OneAction, _ environment: CounterEnvironment

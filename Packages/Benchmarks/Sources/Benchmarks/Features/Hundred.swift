@@ -58,7 +58,7 @@ let hundredReducer: Reducer<HundredState, HundredAction, HundredEnvironment> = c
   pullback(tenReducer, value: \.j, action: .j, environment: { $0.ten })
 }
 
-/// What `hundredReducer` does, in one `switch`.
+/// The work of `hundredReducer`, in one `switch`.
 @inline(never)
 func hundredByHand(
   _ state: inout HundredState, _ action: HundredAction, _ environment: HundredEnvironment

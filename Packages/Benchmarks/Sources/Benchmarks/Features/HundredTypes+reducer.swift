@@ -104,7 +104,7 @@ let hundredTypesReducer: Reducer<HundredTypesState, HundredTypesAction, CounterE
     pullback(feature(Name.N99.self), value: \.f99, action: \.f99)
   }
 
-/// What `hundredTypesReducer` does, in one `switch`.
+/// The work of `hundredTypesReducer`, in one `switch`.
 @inline(never)
 func hundredTypesByHand(
   _ state: inout HundredTypesState, _ action: HundredTypesAction, _ environment: CounterEnvironment

@@ -58,7 +58,7 @@ let tenReducer: Reducer<TenState, TenAction, TenEnvironment> = combine {
   pullback(counterReducer, value: \.j, action: .j, environment: { $0.counter })
 }
 
-/// What `tenReducer` does, in one `switch`.
+/// The work of `tenReducer`, in one `switch`.
 @inline(never)
 func tenByHand(
   _ state: inout TenState, _ action: TenAction, _ environment: TenEnvironment
@@ -67,7 +67,7 @@ func tenByHand(
   return []
 }
 
-/// What `tenReducer` does, for reducers that are written by hand.
+/// The work of `tenReducer`, for reducers that are written by hand.
 @inline(__always)
 func ten(_ state: inout TenState, _ action: TenAction, _ environment: TenEnvironment) {
   switch action {

@@ -110,7 +110,7 @@ let tenTypesAndReducer:
     }
   }
 
-/// What `tenTypesReducer` does, in one `switch`.
+/// The work of `tenTypesReducer`, in one `switch`.
 @inline(never)
 func tenTypesByHand(
   _ state: inout TenTypesState<Name.N00>,
@@ -121,7 +121,7 @@ func tenTypesByHand(
   return []
 }
 
-/// What `tenTypes` does, for reducers that are written by hand.
+/// The work of `tenTypes`, for reducers that are written by hand.
 @inline(__always)
 func reduceTenTypes<Group>(
   _ state: inout TenTypesState<Group>, _ action: TenTypesAction<Group>,

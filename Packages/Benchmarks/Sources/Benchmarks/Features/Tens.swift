@@ -80,7 +80,7 @@ let tensReducer: Reducer<TensState, TensAction, CounterEnvironment> = combine {
   pullback(tenTypes(Name.N09.self), value: \.g09, action: \.g09)
 }
 
-/// What `tensReducer` does, in one `switch`.
+/// The work of `tensReducer`, in one `switch`.
 @inline(never)
 func tensByHand(
   _ state: inout TensState, _ action: TensAction, _ environment: CounterEnvironment

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableArchitectureRecording
 import Foundation
 
-// What it costs to watch a store, to record it, and to replay a recording.
+// The cost of watching a store, of recording it, and of replaying a recording.
 
 extension [Benchmark] {
   static let recordings = [

@@ -8,7 +8,7 @@ typealias AsynchronousBatch = (_ count: Int) async -> Void
 struct Benchmark: Sendable {
   /// Its group and what is measured in it, such as `send/10-features`.
   let name: String
-  /// What it is compared with, in a few words.
+  /// The work that it is compared with, in a few words.
   let floor: String
   /// The promised limit, if there is one.
   let budget: Budget?
@@ -40,7 +40,7 @@ enum Sides {
   typealias Report = (_ count: Int) async throws -> Double
 }
 
-/// What is measured, for one operation.
+/// The unit of one operation.
 enum Unit: String, Encodable {
   case bytes = "B"
   case nanoseconds = "ns"

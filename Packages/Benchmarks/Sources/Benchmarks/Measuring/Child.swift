@@ -5,7 +5,7 @@ struct Child {
   /// An executable that was built together with this one.
   let executable: String
   let arguments: [String]
-  /// What the process reads, or `nil` for nothing.
+  /// The input of the process, or `nil` for nothing.
   var input: FileHandle?
   /// The folder of the executable. By default it is the folder of this executable.
   var folder = Bundle.main.executableURL?.deletingLastPathComponent()

@@ -12,12 +12,12 @@ struct Book: Codable, Hashable, Identifiable {
 typealias Books = IdentifiedArrayOf<Book>
 
 struct ReadingListState: Codable, Hashable {
-  // What is kept, and what is known about it.
+  // The part of the state that is kept, and what is known about it.
   var books: Books = []
   var document = DocumentStatus<Books>()
   var undo = UndoHistory<Books>()
 
-  // What is on the screen.
+  // The state of the screen.
   var newTitle = ""
   var editedID: Book.ID?
   var alert: String?

@@ -1,4 +1,4 @@
-/// What a user can undo and redo in a part of the state. `undoable` records it.
+/// The values of a part of the state that a user can go back and forth to. `undoable` records them.
 ///
 /// The history is itself part of the state, so a screen knows what is possible:
 ///

@@ -1,4 +1,4 @@
-/// What an action is to `undoable`.
+/// The meaning of an action for `undoable`.
 public enum UndoStep: Hashable, Sendable {
   /// A change by the user, which can be undone. Changes in a row with the same group are one entry, for example the
   /// characters of one field.

@@ -22,7 +22,7 @@ enum SenderKind {
     }
   }
 
-  /// What it may spend in one drain on the work of other senders.
+  /// The cost that it may cause in one drain for the work of other senders.
   @inlinable
   var allowance: Int {
     switch self {

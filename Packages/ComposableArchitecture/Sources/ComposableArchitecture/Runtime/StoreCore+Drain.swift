@@ -12,7 +12,7 @@ extension StoreCore {
     /// The cost of performing the current entry. It is 0 if this thread sent the entry, or if what this
     /// thread sent has fed it back.
     @usableFromInline var cost = 0
-    /// What this drain may still spend on work from other senders.
+    /// The cost that this drain may still cause for work from other senders.
     @usableFromInline var allowance: Int
 
     @inlinable

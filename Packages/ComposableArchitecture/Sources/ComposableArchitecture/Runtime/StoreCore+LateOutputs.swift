@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension StoreCore {
-  /// What to do with an output that arrives after its effect has ended.
+  /// The treatment of an output that arrives after its effect has ended.
   enum LateOutputs {
     /// A debug build writes a warning about the next one.
     case unreported

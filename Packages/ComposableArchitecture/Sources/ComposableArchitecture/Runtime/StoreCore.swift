@@ -8,7 +8,7 @@ public import Synchronization
 /// one lock for the state, and one exchange to end.
 @usableFromInline
 final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
-  /// What may be queued, other than an action from outside.
+  /// An entry of the queue, other than an action from outside.
   @usableFromInline
   enum Entry: Sendable {
     /// An effect's output. It is reduced unless its source has been cancelled.
@@ -20,7 +20,7 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
     case resumption(Effect<Action>, EffectNode, EffectScope?)
   }
 
-  /// What other threads leave in the inbox.
+  /// A message that another thread leaves in the inbox.
   @usableFromInline
   enum Message: Sendable {
     case action(Action)
@@ -60,7 +60,7 @@ final class StoreCore<Value: Sendable, Action: Sendable>: Sendable {
   /// Whether a task is about to continue a drain.
   @usableFromInline let isTaskStarting = Atomic(false)
 
-  /// What to do with the next output that arrives after its effect has ended.
+  /// The treatment of the next output that arrives after its effect has ended.
   let lateOutputs = Mutex(LateOutputs.unreported)
 
   /// The cached values of views while the observers of one action are called.

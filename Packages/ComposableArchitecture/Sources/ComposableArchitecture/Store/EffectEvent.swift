@@ -19,7 +19,7 @@
 /// ends when its work is done and its outputs have been reduced. An effect that is cancelled while its
 /// last output waits to be reduced counts as cancelled.
 public struct EffectEvent: Hashable, Sendable {
-  /// What has happened to an effect.
+  /// The kind of an event.
   public enum Kind: String, Sendable {
     /// The effect has started.
     case started
@@ -35,6 +35,6 @@ public struct EffectEvent: Hashable, Sendable {
   public let effect: Int
   /// The number of the action that started the effect. See `Reduction.number`.
   public let startedBy: Int
-  /// What has happened.
+  /// The kind of the event.
   public let kind: Kind
 }

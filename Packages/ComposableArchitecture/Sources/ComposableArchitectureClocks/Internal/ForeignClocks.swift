@@ -1,6 +1,6 @@
 package import Synchronization
 
-/// What an exploration does if the feature uses one of these clocks in it.
+/// The treatment of a feature that uses one of these clocks in an exploration.
 package enum ForeignClocks {
   /// A function that receives the name of the clock. It is in a structure because each access to a mutex that holds a
   /// function itself wraps the function once more.

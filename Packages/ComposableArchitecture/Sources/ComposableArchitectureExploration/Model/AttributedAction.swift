@@ -15,7 +15,7 @@ struct AttributedAction<Action: Sendable>: Sendable {
   }
 }
 
-/// What the effects of one reduction were made of: the state, the action, and the position of each effect.
+/// The origin of the effects of one reduction: the state, the action, and the position of each effect.
 struct EffectOrigin: Sendable {
   /// Identifies the state and the action; `nil` if these are not known.
   private let number: UInt64?

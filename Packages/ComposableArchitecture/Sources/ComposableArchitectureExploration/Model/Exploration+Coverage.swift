@@ -1,6 +1,6 @@
 extension Exploration {
-  /// What the schedules of an exploration reached: which actions were reduced, what became of their effects, and
-  /// which actions were reduced in both orders.
+  /// The events that the schedules of an exploration reached: which actions were reduced, what became of their
+  /// effects, and which actions were reduced in both orders.
   ///
   /// An exploration that passes says nothing about what it did not reach.
   ///
@@ -16,7 +16,7 @@ extension Exploration {
   /// If a test explores one part, the coverage is that of the part and of the few schedules that split the exploration
   /// into parts. If the exploration fails, the coverage is that of the search for the failure.
   public struct Coverage: Codable, CustomStringConvertible, Equatable, Sendable {
-    /// What became of an asynchronous effect in any schedule.
+    /// The fate of an asynchronous effect in any schedule.
     public struct Effect: Codable, CustomStringConvertible, Equatable, Sendable {
       /// The action whose reduction returned the effect.
       public let action: String

@@ -3,7 +3,7 @@ extension Exploration {
   ///
   /// Its description is for people. For tools, encode it: the keys are listed in the guide.
   public struct Failure: CustomStringConvertible, Sendable {
-    /// What is wrong with a history.
+    /// The kind of a failure.
     public enum Kind: String, Sendable {
       /// Two schedules end in different states.
       case diverges
@@ -21,11 +21,11 @@ extension Exploration {
       case sometimesViolated
     }
 
-    /// What is wrong.
+    /// The kind of the failure.
     public let kind: Kind
     /// The dump of the state at the beginning.
     public let initialState: String
-    /// What happened.
+    /// The steps of the history.
     public let steps: [Step]
     /// The number of the first of the steps that repeat forever, counted from one; `nil` if no steps are
     /// known to repeat.
@@ -36,22 +36,22 @@ extension Exploration {
     public let token: String
     /// Whether it is known that no shorter history of these actions fails.
     public let isShortest: Bool
-    /// What is different in the most similar history that passes; `nil` if none was found, if the failure
-    /// does not depend on the schedule, or if the feature does not come to rest.
+    /// The difference from the most similar history that passes; `nil` if none was found, if the failure does
+    /// not depend on the schedule, or if the feature does not come to rest.
     public let reason: Reason?
     /// The actions of the test's list that the history leaves out, because it fails without them too.
     public let omittedActions: [OmittedAction]
-    /// What happened under the schedule that ends in another state; empty unless two final states differ.
+    /// The steps of the schedule that ends in another state; empty unless two final states differ.
     public let otherSteps: [Step]
     /// Replays the other history.
     public let otherToken: String?
-    /// What failed, after which history, and how to replay it.
+    /// The failure, the history before it, and how to replay it.
     public let description: String
     /// The descriptions of the steps, of the other steps, and of those of the history that passes.
     let (sentences, otherSentences, passingSentences): ([String], [String], [String])
     /// The moves of the history, for a test that makes the same moves.
     let moves: [Move]
-    /// What an ordinary test that makes the same moves comes to.
+    /// The result of an ordinary test that makes the same moves.
     let rehearsal: RehearsalOutcome
 
     /// Why a history fails: the difference to the most similar passing history that was found.
@@ -62,7 +62,7 @@ extension Exploration {
     /// }
     /// ```
     public struct Reason: Equatable, Sendable {
-      /// What makes the difference.
+      /// The kind of a difference.
       public enum Kind: String, Sendable {
         /// The two `steps` are in the other order in the history that passes.
         case order
@@ -72,14 +72,14 @@ extension Exploration {
         case occurrence
       }
 
-      /// What makes the difference.
+      /// The kind of the difference.
       public let kind: Kind
       /// The numbers of the steps that make the difference, counted from one. There are two for an order,
       /// and otherwise one.
       public let steps: [Int]
       /// Whether nothing else is different.
       public let isOnlyDifference: Bool
-      /// What happens in the history that passes.
+      /// The steps of the history that passes.
       public let passingSteps: [Step]
       /// Replays the history that passes.
       public let token: String

@@ -16,7 +16,7 @@ extension Exploration {
     /// Effects share something that the simulation does not see. Others do not come in between two uses of it.
     case sharedState
 
-    /// What was not run, in a sentence.
+    /// The orders that were not run, in a sentence.
     public var description: String {
       switch self {
       case .cancellationHandlers:

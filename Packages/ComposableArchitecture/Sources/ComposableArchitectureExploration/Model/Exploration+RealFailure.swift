@@ -1,5 +1,5 @@
 extension Exploration {
-  /// What went wrong in runs on real threads, although no schedule leads to it: see `Options.realRuns`.
+  /// A failure of runs on real threads, although no schedule leads to it: see `Options.realRuns`.
   ///
   /// ```swift
   /// for failure in exploration.realFailures {
@@ -9,7 +9,7 @@ extension Exploration {
   ///
   /// Its description is for people. For tools, encode it: the keys are listed in the guide.
   public struct RealFailure: CustomStringConvertible, Sendable {
-    /// What is wrong with a real run.
+    /// The kind of a failure of a real run.
     public enum Kind: String, Sendable {
       /// It ends in another state than the schedules, although all must end in the same.
       case diverges
@@ -25,7 +25,7 @@ extension Exploration {
       case unexplored
     }
 
-    /// What is wrong.
+    /// The kind of the failure.
     public let kind: Kind
     /// In how many real runs this happened. For an unexplored state, that is the number of runs that ended in it.
     public let count: Int
@@ -33,13 +33,13 @@ extension Exploration {
     public let realRuns: Int
     /// The dump of the state at the beginning.
     public let initialState: String
-    /// What happened in the run with the fewest steps of these.
+    /// The steps of the run with the fewest of them.
     ///
     /// Steps on several threads can happen at the same time, so the order of two steps is not always certain.
     public let steps: [Step]
     /// The dump of the state at the end of that run.
     public let finalState: String
-    /// What failed, how often, and what happened.
+    /// The failure, how often it happened, and its steps.
     public let description: String
     /// The descriptions of the steps.
     let sentences: [String]

@@ -1,5 +1,5 @@
 extension Exploration {
-  /// What an exploration did, and why it stopped.
+  /// The work of an exploration, and why it stopped.
   public struct Statistics: CustomStringConvertible, Equatable, Sendable {
     /// Why an exploration stopped.
     public enum Stop: String, Sendable {
@@ -55,7 +55,7 @@ extension Exploration {
 
     /// Something that can happen where a schedule can continue in several ways.
     public struct Branching: Encodable, Equatable, Sendable {
-      /// What can happen there: an effect of an action, an outcome of a choice, or the user's next action.
+      /// The way to continue there: an effect of an action, an outcome of a choice, or the user's next action.
       public let source: String
       /// The number of such ways over all schedules. Each point is counted once.
       public let ways: Int
@@ -116,7 +116,7 @@ extension Exploration {
       realRuns > 0 ? " \(grouped(realRuns)) real run\(realRuns == 1 ? " was" : "s were") made." : ""
     }
 
-    /// What was left out, after a space.
+    /// The number of ways that were left out, after a space.
     private var reduction: String {
       if let unreduced { return unreduced == .notExhaustive ? "" : " \(unreduced)" }
       if waysLeftOut == 0 { return "" }

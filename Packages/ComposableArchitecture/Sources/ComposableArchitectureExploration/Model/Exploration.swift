@@ -23,14 +23,14 @@ public struct Exploration: CustomStringConvertible, Sendable {
   public let seed: UInt64?
   /// The shortest failing history that was found.
   public let failure: Failure?
-  /// What went wrong in runs on real threads, the most frequent first: see `Options.realRuns`. It is empty if they
+  /// The failures of runs on real threads, the most frequent first: see `Options.realRuns`. It is empty if they
   /// contradict nothing, or if there were none.
   public let realFailures: [RealFailure]
-  /// What the exploration did, and why it stopped.
+  /// The work of the exploration, and why it stopped.
   public let statistics: Statistics
-  /// What the feature does, and of which not all orders were run even if the exploration is complete.
+  /// The operations of the feature of which not all orders were run, even if the exploration is complete.
   public let limits: [Limit]
-  /// What the schedules reached.
+  /// The events that the schedules reached.
   public let coverage: Coverage
   /// The part that was explored; `nil` if everything was explored.
   let part: Part?
@@ -77,7 +77,7 @@ public struct Exploration: CustomStringConvertible, Sendable {
 
   /// One event in a history, and the state after it.
   public struct Step: Equatable, Sendable {
-    /// What kind of thing happened.
+    /// The kind of a step.
     public enum Kind: String, Sendable {
       /// The user's next action was sent.
       case sent
@@ -99,7 +99,7 @@ public struct Exploration: CustomStringConvertible, Sendable {
       case killed
     }
 
-    /// What kind of thing happened.
+    /// The kind of the step.
     public let kind: Kind
     /// The action, the outcome, how much time passed, or the variable and its value. A variable that was used has no value.
     public let text: String

@@ -32,7 +32,7 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   case overlappingChildren(String, String)
   /// The state of one of the `children` is not stored in the state of the feature.
   case notStored(String)
-  /// What happens depends on something that the simulation does not control. The text describes the first
+  /// The feature depends on something that the simulation does not control. The text describes the first
   /// difference between two runs of the same schedule.
   case notRepeatable(String)
   /// `Simulation.choose(from:)` was given an empty collection.
@@ -49,7 +49,7 @@ public enum ExplorationError: CustomStringConvertible, Equatable, Error {
   /// A text is not a token.
   case unreadableToken(String)
 
-  /// What is wrong, and what to do about it.
+  /// The problem, and what to do about it.
   public var description: String {
     switch self {
     case .actsWhileLocked(let name, let act):

@@ -38,7 +38,7 @@ struct Candidate: Equatable, Sendable {
 
 /// A move of a run whose history is recorded.
 struct Move: Equatable, Sendable {
-  /// What the move is.
+  /// The kind of a move.
   enum Kind: Equatable, Sendable {
     /// The user's next action is sent.
     case send
@@ -63,7 +63,7 @@ struct Move: Equatable, Sendable {
   var isPassing: Bool { if case .pass = kind { true } else { false } }
 }
 
-/// What an ordinary test that makes the moves of a history comes to.
+/// The result of an ordinary test that makes the moves of a history.
 enum RehearsalOutcome: Equatable, Sendable {
   /// It fails in the same way.
   case fails

@@ -10,12 +10,13 @@ enum RunObject: Hashable, Sendable {
   case part(Int)
   /// All effects that are held back, any of which may be cancelled.
   case cancellations
-  /// What is cancelled by the key with this number: an identifier in a scope, or a child.
+  /// The effects that the key with this number cancels: an identifier in a scope, or a child.
   case key(UInt64)
   case clock
   /// The passing of time, without which a cancellation goes from one event to the next.
   case passage
-  /// What remains if the app is killed: durable variables, the actions that are still to be sent, or the time.
+  /// The values that remain if the app is killed: durable variables, the actions that are still to be sent, or
+  /// the time.
   case disk
   /// A variable, by the number of variables that were created before it.
   case variable(Int)

@@ -11,7 +11,7 @@ struct RunResult: Sendable {
   let stepCount: Int
   /// After how many steps the horizon first kept something from happening; `nil` if it did not.
   let horizonStep: Int?
-  /// What the run has shown about the feature.
+  /// The traits of the feature that the run has shown.
   let learned: RunSettings.Flags
   let misuse: ExplorationError?
   let steps: [Exploration.Step]
@@ -55,7 +55,7 @@ struct Finding: Sendable {
   var stepCount: Int?
   /// The strands whose effects never end.
   var strands: [Int] = []
-  /// What these effects wait for, in a run whose history is recorded.
+  /// The things that these effects wait for, in a run whose history is recorded.
   var waits: [Blockage] = []
   /// Whether something could still happen beyond the horizon.
   var isAtHorizon = false
@@ -65,7 +65,7 @@ struct Finding: Sendable {
   var note: String?
 }
 
-/// What an effect in flight waits for.
+/// The thing that an effect in flight waits for.
 struct Blockage: Equatable, Sendable {
   enum Cause: Equatable, Sendable {
     /// A change of a variable, and what the variable holds.

@@ -1,6 +1,6 @@
 /// The settings under which decisions lead to a certain history. They are part of a token and of a checkpoint.
 struct RunSettings: Codable, Equatable, Sendable {
-  /// What a run may do besides its moves.
+  /// The things that a run may do besides its moves.
   struct Flags: Codable, OptionSet, Sendable {
     let rawValue: Int
 

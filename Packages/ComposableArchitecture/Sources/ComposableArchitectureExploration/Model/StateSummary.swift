@@ -1,4 +1,4 @@
-/// What actors did after a state, in all runs from it.
+/// The accesses of the actors after a state, in all runs from it.
 struct StateSummary: Hashable {
   private(set) var footprints: [RunActor: Footprint] = [:]
 

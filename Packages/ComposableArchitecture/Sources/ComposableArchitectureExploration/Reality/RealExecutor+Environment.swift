@@ -2,7 +2,7 @@ import ComposableArchitecture
 import CustomDump
 import Synchronization
 
-/// What the environment of a real run uses, besides the clock.
+/// The parts of a real run that its environment uses, besides the clock.
 extension RealExecutor {
   func reach(_ event: RunEvent, _ act: @autoclosure () -> String) { if !isChecking { pause() } }
 

@@ -20,7 +20,7 @@ final class RealExecutor: RunExecutor {
     var variableCount = 0
     var reductionCount = 0
     var authors = RealAuthors()
-    /// What generators keep in this run although they were made outside of it.
+    /// The contents of generators in this run that were made outside of it.
     var adopted: [ObjectIdentifier: any Sendable] = [:]
     var steps: [RealStep] = []
     /// The thread on which a condition of the test runs.

@@ -28,9 +28,9 @@ final class RealRun<Value: Sendable, Action: Sendable, Environment: Sendable>: @
     simulation = Simulation(executor: executor)
   }
 
-  /// What happened in a run.
+  /// The result of a run.
   struct Result {
-    /// What is wrong; `nil` if no condition is violated.
+    /// The kind of the failure; `nil` if no condition is violated.
     let failure: Exploration.Failure.Kind?
     /// The state at the end.
     let value: Value

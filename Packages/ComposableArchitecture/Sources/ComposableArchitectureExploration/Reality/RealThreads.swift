@@ -62,7 +62,7 @@ final class ReentrantLock: Sendable {
     // Only this thread stores its own number, so the other values do not matter.
     if owner.load(ordering: .relaxed) != thread {
       gate.wait()
-      // What the last owner did happened before.
+      // Everything that the last owner did happened before.
       _ = owner.load(ordering: .acquiring)
       owner.store(thread, ordering: .relaxed)
     }

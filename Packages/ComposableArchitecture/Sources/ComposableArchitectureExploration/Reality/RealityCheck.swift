@@ -7,13 +7,13 @@ package enum RealityCheck {
   @TaskLocal package static var patience = Duration.seconds(10)
 }
 
-/// What went wrong in real runs.
+/// The failures of real runs.
 struct RealFindings: Sendable {
   /// One kind of failure, or one state that was not explored.
   struct Finding: Sendable {
     let kind: Exploration.RealFailure.Kind
     var count = 0
-    /// What happened in the run with the fewest steps.
+    /// The steps of the run with the fewest of them.
     var steps: [RealStep] = []
     var finalState: @Sendable () -> String = { "" }
   }

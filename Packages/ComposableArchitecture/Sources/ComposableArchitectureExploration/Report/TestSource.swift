@@ -127,7 +127,7 @@ struct TestSource {
       case .wake(_, let duration):
         if duration > .zero { lines.append("clock.advance(by: \(source(of: duration)))") }
       case .kill(isInMove: false):
-        // What is released would continue its effects.
+        // Released effects would continue.
         lines.append("defer { withExtendedLifetime(\(store)) {} }")
         (life, earlierCount) = (life + 1, sentCount)
         lines.append(start(life, reducer: reducer))

@@ -2,7 +2,7 @@
 struct CyclePath {
   private struct Point {
     let position: Position
-    /// What happened after it, and the actions that led to that.
+    /// The moves that came after it, and the actions that led to them.
     var taken: Set<UInt64> = []
     var origins: Set<Int> = []
   }

@@ -2,7 +2,7 @@ public import ComposableArchitecture
 import CustomDump
 import Synchronization
 
-/// What an observed reducer reports to the executor.
+/// The reports of an observed reducer to the executor.
 @usableFromInline
 struct ReductionReporter: Sendable {
   let executor: SimulationExecutor
@@ -94,7 +94,7 @@ struct ReductionReporter: Sendable {
   func effectsCaptured(_ valueNumber: UInt64, _ actionNumber: UInt64?) {
     executor.state.withLock { state in
       state.emit(.captured(valueNumber))
-      // What the reducer read is part of the strand's history.
+      // Values that the reducer read are part of the strand's history.
       if let actionNumber, !state.hasReducerActed {
         state.strands.origin = EffectOrigin(folded(valueNumber, actionNumber))
       }

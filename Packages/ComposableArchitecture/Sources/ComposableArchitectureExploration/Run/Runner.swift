@@ -24,7 +24,7 @@ protocol Runner: AnyObject {
   ) -> RehearsalOutcome
 }
 
-/// What a search needs to know about a scenario.
+/// The properties of a scenario that a search needs to know.
 struct ScenarioTraits {
   let options: Exploration.Options
   let restarts: Int

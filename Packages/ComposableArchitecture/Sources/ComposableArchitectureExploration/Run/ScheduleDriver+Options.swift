@@ -39,7 +39,7 @@ extension ScheduleDriver {
   /// The number of moves after which the run counts as endless.
   private var moveLimit: Int { executor.rules.settings.stepLimit }
 
-  /// What can happen next, besides the threads that continue.
+  /// Returns the ways to continue, besides the threads that continue.
   private func ways(isInMove: Bool) -> [Candidate] {
     let canSend = !isSending && tasks.count < subject.actionCount.upperBound
     // Before anything happens, killing the app makes no difference.

@@ -12,7 +12,7 @@ final class ScheduleDriver: @unchecked Sendable {
   // takes it, and does not use the driver until it is signaled itself. For the same reason, accesses never
   // overlap.
 
-  /// What can happen next.
+  /// A way to continue.
   enum Option: Sendable {
     case resume(Paused)
     case move(Candidate.Kind)

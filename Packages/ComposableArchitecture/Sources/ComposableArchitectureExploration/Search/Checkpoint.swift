@@ -4,12 +4,12 @@
   import Foundation
 #endif
 
-/// What remains of an exhaustive exploration that was stopped.
+/// The rest of an exhaustive exploration that was stopped.
 ///
 /// The states that were seen are not included, because there may be many and they cannot be stored in
 /// general.
 struct Checkpoint: Codable {
-  /// What was explored.
+  /// A digest of what was explored.
   let digest: String
   let rest: Remainder
   /// The decisions of the shortest failure that is known.

@@ -22,13 +22,13 @@ struct Search {
   /// The statistics, without the texts of where schedules branch.
   var statistics = Exploration.Statistics()
   private(set) var branches = BranchCounts()
-  /// What the search has reached. It does not include the runs that explain a failure.
+  /// The events that the search has reached. They do not include the runs that explain a failure.
   private(set) var coverage = CoverageRecorder.Record()
   /// The seed of a random search.
   var seed: UInt64?
   /// The smallest number of steps after which the horizon kept something from happening in a run.
   var horizonStep: Int?
-  /// What remains of an exhaustive search; `nil` if nothing has been run yet.
+  /// The rest of an exhaustive search; `nil` if nothing has been run yet.
   var rest: Remainder?
   private var timekeeper: Timekeeper
 

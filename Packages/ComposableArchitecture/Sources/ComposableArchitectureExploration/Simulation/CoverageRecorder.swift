@@ -2,7 +2,7 @@ import Synchronization
 
 /// Collects what the runs of a search reach.
 final class CoverageRecorder: Sendable {
-  /// What was reached so far, in a form that can be stored.
+  /// The actions and effects that were reached so far, in a form that can be stored.
   struct Record: Codable, Sendable {
     fileprivate var actions: [String] = []
     fileprivate var effects: [Effect: Fate] = [:]
@@ -19,7 +19,7 @@ final class CoverageRecorder: Sendable {
     var number = 0
   }
 
-  /// What became of an effect.
+  /// The fate of an effect.
   struct Fate: Codable, OptionSet, Sendable {
     let rawValue: Int
 

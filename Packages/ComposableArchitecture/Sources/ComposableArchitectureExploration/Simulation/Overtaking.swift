@@ -1,10 +1,10 @@
-/// What happens while the thread that drains the store is paused between two reductions.
+/// The events while the thread that drains the store is paused between two reductions.
 ///
-/// What another thread sends then waits in the store's queue. If the draining thread continues at once, the
+/// An action of another thread then waits in the store's queue. If the draining thread continues at once, the
 /// actions are reduced as if it had not been paused, and the other thread had drained the store itself. That
 /// order is explored anyway. The draining thread therefore continues only when something has *overtaken* an
-/// action in the queue: its sender has acted again, time has passed, effects have been cancelled, a window
-/// of time has been opened or closed, or a variable has been read or changed. That makes a difference even if only
+/// action in the queue: its sender has acted again, time has passed, effects have been cancelled, a window of
+/// time has been opened or closed, or a variable has been read or changed. That makes a difference even if only
 /// outputs of the draining thread wait: the next reduction may read the time, or write what was read.
 struct Overtaking: Hashable, Sendable {
   /// The actor whose thread is paused.

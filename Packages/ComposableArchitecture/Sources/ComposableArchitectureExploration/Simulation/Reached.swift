@@ -1,4 +1,4 @@
-/// What a run has reached so far, for the coverage.
+/// The reductions and effects that a run has reached so far, for the coverage.
 struct Reached: Sendable {
   /// The numbers of the reductions, in order.
   private(set) var reductions: [Int] = []

@@ -70,7 +70,7 @@ extension RunState {
     }
   }
 
-  /// What can happen next, besides the threads that continue. The first way is the most usual one.
+  /// Returns the ways to continue, besides the threads that continue. The first way is the most usual one.
   ///
   /// - Parameter isInMove: Whether the thread with the turn is in the middle of a move.
   mutating func ways(isInMove: Bool, canSend: Bool, canKill: Bool) -> [Candidate] {

@@ -12,7 +12,7 @@ struct RunState: ~Copyable, Sendable {
     case over
   }
 
-  /// What the code that runs is.
+  /// The kind of code that runs.
   enum Stage: Sendable {
     /// Nothing of the feature. What the test's conditions read then is not part of the history.
     case betweenMoves
@@ -46,7 +46,7 @@ struct RunState: ~Copyable, Sendable {
   let homeThread = currentThread()
   /// The task that the thread itself runs, which does not belong to the simulation.
   var task = SimulationExecutor.currentTask
-  /// What runs in this turn.
+  /// The code that runs in this turn.
   var turn = Turn()
   /// How the executor accesses the store and the driver; `nil` before and after the run.
   var context: RunContext?
@@ -55,7 +55,7 @@ struct RunState: ~Copyable, Sendable {
   /// A hash of what has entered and left the store's queue since the store was last idle; `nil` before the first pause
   /// of a thread.
   var line: UInt64?
-  /// What happens while the draining thread is paused between two reductions; `nil` if it is not.
+  /// The events while the draining thread is paused between two reductions; `nil` if it is not.
   var overtaking: Overtaking?
 
   // MARK: Jobs and decisions
@@ -82,11 +82,11 @@ struct RunState: ~Copyable, Sendable {
   var interactions = Interactions()
   var history: Narration
   var branches = BranchCounts()
-  /// What the run has reached so far.
+  /// The reductions and effects that the run has reached so far.
   var reached = Reached()
-  /// What the run has shown about the feature.
+  /// The traits of the feature that the run has shown.
   var learned: RunSettings.Flags = []
-  /// What the run did that the simulation cannot follow.
+  /// The operation of the run that the simulation cannot follow.
   var untraceable: Exploration.Statistics.Unreduced?
   /// The actions that led to work on another thread, as far as they are known; `nil` if there is no such work.
   var leavers: Set<Int>?

@@ -87,7 +87,7 @@ extension RunState {
     case .willAccess, .checkpoint: notePointInDrain()
     case .willSend:
       notePointInDrain()
-      // What a cancelled effect sends is dropped.
+      // Outputs of a cancelled effect are dropped.
       if !hasBeenCancelled(strands.current) { enter() }
       // The thread may handle events of an operator before or after it delivers the output.
       accessOperators()

@@ -123,7 +123,7 @@ extension Simulation: GeneratorPlace {
   func adoptGenerators() { executor.outside.adoptGenerators(in: self) }
 }
 
-/// What a generator keeps in an exploration.
+/// The variable that a generator has in an exploration.
 private struct GeneratorVariable<Content: Hashable & Sendable>: GeneratorContent {
   let variable: SimulatedVariable<Content>
 

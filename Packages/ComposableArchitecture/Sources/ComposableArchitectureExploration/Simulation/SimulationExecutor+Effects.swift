@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Synchronization
 
-/// What the store's effects do, as far as the simulation follows them.
+/// Follows the store's effects, as far as the simulation can.
 extension SimulationExecutor {
   func beginTask(
     of node: ObjectIdentifier, cancelledBy keys: [CancellationKey]

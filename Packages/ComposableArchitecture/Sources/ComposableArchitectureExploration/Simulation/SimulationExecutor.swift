@@ -19,7 +19,7 @@ final class SimulationExecutor: EffectFollowing, RunExecutor {
   /// Counts the `send` functions of effects.
   let sendHolders = SendHolders()
   let entryCounts = StoreEntryCounts()
-  /// What generators keep in this run although they were made outside of it.
+  /// The contents of generators in this run that were made outside of it.
   let adopted = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
   convenience init(
@@ -130,7 +130,8 @@ final class SimulationExecutor: EffectFollowing, RunExecutor {
     forgetGenerators()
   }
 
-  /// What this life and the earlier ones have shown about the feature. A time of an earlier life may be on the disk.
+  /// The traits of the feature that this life and the earlier ones have shown. A time of an earlier life may be
+  /// on the disk.
   private var learned: RunSettings.Flags {
     state.withLock { $0.learned }.union(predecessor?.learned ?? [])
   }
@@ -169,7 +170,7 @@ extension RunState {
     if cause != .waking { self.cause = .unknown }
     var starting: Int?
     if case .effect(let strand) = cause { starting = strand }
-    // What a store starts and what the simulation wakes is known. Otherwise, a task has called
+    // Tasks that a store starts or that the simulation wakes are known. Otherwise, a task has called
     // `Task.yield()`, has created another task, or has resumed one.
     let isOutside = isOutsideTasks
     let isUnknown = starting == nil && cause != .waking && !isOutside

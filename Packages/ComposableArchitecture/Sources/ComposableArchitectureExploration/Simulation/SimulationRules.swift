@@ -2,7 +2,7 @@ import Synchronization
 
 /// The settings of an exploration that an executor needs.
 struct SimulationRules: Sendable {
-  /// What is part of a token.
+  /// The settings that are part of a token.
   var settings: RunSettings
   /// The numbers of the values of variables, and of the identifiers of windows of time.
   let contents = ValueNumbering<AnyHashable>()
@@ -13,7 +13,7 @@ struct SimulationRules: Sendable {
   /// Whether runs are only compared. The conditions of the test are not checked then.
   var isComparison = false
   let threads = InterruptionThreads()
-  /// What the runs have to do with what the simulation does not control.
+  /// The contacts of the runs with anything that the simulation does not control.
   var outside = OutsideWorld()
   /// Records what runs reach.
   let coverage = CoverageRecorder()

@@ -1,4 +1,4 @@
-/// What each of the user's actions has led to so far, identified by a number.
+/// The histories of the user's actions and of everything that they led to, each identified by a number.
 ///
 /// A *strand* is everything that one action started. The state of its tasks, wherever they are suspended,
 /// is a function of the strand's history: the sequence of its interactions with the outside. Two strands
@@ -59,7 +59,7 @@ struct StrandHistories: Sendable {
 
   /// The strand on whose behalf the running code acts.
   var current = 0
-  /// What the effects that are about to start were made of.
+  /// The origin of the effects that are about to start.
   var origin = EffectOrigin()
   /// Identifies strands if the search looks for cycles; otherwise `nil`.
   var rounds: TaskRounds?

@@ -7,7 +7,7 @@ struct SystemState: Hashable {
   /// An effect, or several that share one history.
   struct Strand: Hashable {
     let history: UInt64
-    /// What it waits for, and whether it is paused. The order of these makes no difference.
+    /// The things that it waits for, and whether it is paused. The order of these makes no difference.
     var alarm: UInt64 = 0
   }
 
@@ -27,9 +27,9 @@ struct SystemState: Hashable {
   /// In a bounded search, the actor that ran last, if it can continue. The same ways to continue are then preemptions.
   var preemptible: RunActor?
   var overtaking: Overtaking?
-  /// What has entered and left the store's queue, while a thread is paused in a drain.
+  /// The entries that have entered and left the store's queue while a thread is paused in a drain.
   var line: UInt64?
-  /// What can happen, in order, if the search looks for cycles. A decision is an index into it.
+  /// The ways to continue, in order, if the search looks for cycles. A decision is an index into them.
   var order: [UInt64] = []
   /// The strands to which something can still happen. Their order makes no difference.
   var strands: [Strand] = []
@@ -42,8 +42,8 @@ struct SystemState: Hashable {
 struct Position: Sendable {
   /// Two states with the same value allow the same events, by the same decisions.
   let print: UInt64
-  /// What can happen, with the numbers of the actions that led to it: the ready tasks, the sleepers
-  /// that are due, and the user.
+  /// The ways to continue, with the numbers of the actions that led to it: the ready tasks, the sleepers that
+  /// are due, and the user.
   let enabled: [UInt64: Int]
   /// The number of steps of a history that ends here.
   let stepCount: Int

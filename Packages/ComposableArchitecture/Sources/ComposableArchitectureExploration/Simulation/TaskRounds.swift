@@ -11,7 +11,7 @@ struct TaskRounds: Sendable {
   /// The maximum number of steps in a round.
   private static let longestRound = 8
 
-  /// What one strand has done, step by step.
+  /// The steps of one strand.
   private struct Lap: Sendable {
     /// The history up to each step.
     var histories: [UInt64]

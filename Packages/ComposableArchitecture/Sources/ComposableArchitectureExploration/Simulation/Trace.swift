@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-/// What a run did, step by step, for the search that reduces orders. One trace serves all runs of a
-/// search. A run keeps the part that it has in common with the previous run.
+/// The steps of a run, for the search that reduces orders. One trace serves all runs of a search. A run keeps
+/// the part that it has in common with the previous run.
 ///
 /// A *step* is what one *actor* does between two decisions. The actors are the user, each effect with its
 /// child tasks, and time.

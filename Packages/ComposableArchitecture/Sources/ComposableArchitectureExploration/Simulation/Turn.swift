@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What runs while one thread has its turn: a job, or the user.
+/// The work of one thread while it has its turn: a job, or the user's actions.
 struct Turn: Sendable {
   enum Runner: Sendable {
     /// The user, or nothing anymore.
@@ -12,7 +12,7 @@ struct Turn: Sendable {
     case yieldEnd(UnownedJob, origin: Int?, resumed: Job?)
   }
 
-  /// What has been done in this move.
+  /// The work that was done in this move.
   enum Progress: Equatable, Sendable {
     /// Nothing that other code can observe. A pause would make no difference, because the other code could have run
     /// before the move.
@@ -24,7 +24,7 @@ struct Turn: Sendable {
     case startedEffects
   }
 
-  /// What has been done in a drain that the running task has started by sending an action.
+  /// The work that was done in a drain that the running task has started by sending an action.
   enum DrainPart: Sendable {
     case nothing
     /// The task has ended a window of time, and does nothing else that others can observe.

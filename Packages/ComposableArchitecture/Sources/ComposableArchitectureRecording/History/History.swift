@@ -24,13 +24,13 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
     @usableFromInline let number: Int
     @usableFromInline let cause: Int?
     @usableFromInline let time: Double
-    /// What most entries do not have.
+    /// The details that most entries do not have.
     @usableFromInline let details: Details?
 
     @usableFromInline
     final class Details: Sendable {
       let sender: ActionSender?
-      /// What the reducer read, as JSON.
+      /// The values that the reducer read, as JSON.
       let reads: String
 
       @usableFromInline
@@ -112,7 +112,7 @@ public final class History<Value: Encodable & Sendable, Action: Codable & Sendab
   @usableFromInline let limit: Int
   @usableFromInline let start: Date
   let header: RecordingHeader
-  /// What is not shown.
+  /// The redaction of what is not shown.
   public let redaction: Redaction<Value, Action>
   @usableFromInline let now: @Sendable () -> Date
   @usableFromInline let sender: (@Sendable (Int) -> ActionSender)?

@@ -80,7 +80,7 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
     if let end = part.end { note(end) }
     maker?.page.effects = effects(of: part.events)
     guard let page = maker?.page else { return nil }
-    // What was sent is not kept.
+    // Rows that were sent are not kept.
     maker?.page.rows = []
     guard isFirst || !page.rows.isEmpty || !page.effects.isEmpty || page.notes != before.notes
     else { return nil }
@@ -169,7 +169,7 @@ public actor HistoryReplay<Value: Encodable & Sendable, Action: Codable & Sendab
 
   private func row(of entry: History<Value, Action>.Entry) -> Recording<Value, Action>.Entry {
     let action = history.redaction.action(entry.action)
-    // What the user typed may be what the redaction has removed.
+    // A text of the user may be one that the redaction has removed.
     let isRedacted = maker?.areEqual(action, entry.action) == false
     return .init(
       number: entry.number, cause: entry.cause, time: entry.time.roundedToMicroseconds,

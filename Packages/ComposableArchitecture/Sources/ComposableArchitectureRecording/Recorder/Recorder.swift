@@ -54,7 +54,7 @@ public final class Recorder<Value: Encodable & Sendable, Action: Encodable & Sen
   private let path: String
   private let sizeLimit: Int
   let header: RecordingHeader
-  /// What is not recorded.
+  /// The redaction of what must not be recorded.
   public let redaction: Redaction<Value, Action>
   let now: @Sendable () -> Date
   private let sender: @Sendable (Int) -> ActionSender

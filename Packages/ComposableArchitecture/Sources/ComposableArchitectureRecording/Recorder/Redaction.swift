@@ -1,4 +1,4 @@
-/// What a recording must not contain.
+/// A function that removes what a recording must not contain.
 ///
 /// ```swift
 /// let redaction = Redaction<AppState, AppAction>(

@@ -7,7 +7,8 @@ private struct FormatVersion: Decodable {
 
 /// Reads and checks a recording. Everything in a file may be wrong, also on purpose.
 ///
-/// What the reader accepts can be calculated with: no number and no time overflows in a sum or a difference.
+/// The numbers that the reader accepts can be calculated with: no number and no time overflows in a sum or a
+/// difference.
 struct RecordingReader<Value: Encodable & Sendable, Action: Decodable & Sendable> {
   typealias Content = Recording<Value, Action>
 

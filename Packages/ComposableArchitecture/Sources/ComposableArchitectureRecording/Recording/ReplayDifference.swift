@@ -1,6 +1,6 @@
 /// Why a replay does not lead to what was recorded.
 public struct ReplayDifference: Error, Sendable, CustomStringConvertible {
-  /// What is different.
+  /// The kind of a difference.
   public enum Kind: Sendable {
     /// The state after the action has other values. `before` of each change is what was recorded.
     case state([StateChange])
@@ -18,7 +18,7 @@ public struct ReplayDifference: Error, Sendable, CustomStringConvertible {
   public let number: Int
   /// The name of the action, or an empty text for the first state.
   public let action: String
-  /// What is different.
+  /// The kind of the difference.
   public let kind: Kind
   /// Whether a redaction has removed something from an action or a read before. Then the difference may be a
   /// result of the redaction.

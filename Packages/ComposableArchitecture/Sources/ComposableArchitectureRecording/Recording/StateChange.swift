@@ -2,9 +2,9 @@
 public struct StateChange: Equatable, Sendable, CustomStringConvertible {
   /// Where the difference is: `favoritePrimes[2]`. Empty if the whole values differ.
   public let path: String
-  /// What was there first. `nil` if there was nothing.
+  /// The value that was there first. `nil` if there was none.
   public let before: String?
-  /// What was there next. `nil` if there was nothing.
+  /// The value that was there next. `nil` if there was none.
   public let after: String?
 
   /// The path, and both values.

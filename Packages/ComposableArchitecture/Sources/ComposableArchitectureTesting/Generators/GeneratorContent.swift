@@ -76,7 +76,7 @@ private final class LockedContent<Content: Hashable & Sendable>: GeneratorConten
     if let inRun { inRun.set(body) } else { content.withLock { body(&$0) } }
   }
 
-  /// What the run of an exploration keeps in place of the content, if the generator is used in one.
+  /// The content of the generator in the run of an exploration, if it is used in one.
   private var inRun: (any GeneratorContent<Content>)? {
     guard let run = GeneratorPlaces.run else { return nil }
     return run.content(of: self, content.withLock { $0 }, name: name)

@@ -121,7 +121,7 @@ let resumingReducer: Reducer<MessageStatus, MessageAction, MessageEnvironment> =
     #expect(try Self.explored(resumingReducer).isComplete)
   }
 
-  /// What was being sent is sent again.
+  /// A message that was being sent is sent again.
   @Test func `A message that is sent again after a restart is sent in every order`() throws {
     let exploration = try Self.explored({ status, action, environment in
       var effects = messageReducer(state: &status, action: action, environment: environment)

@@ -11,7 +11,7 @@ struct RandomApp: Sendable {
 
   enum Action: Sendable { case first(Int), second(Int) }
 
-  /// What an exploration has reached.
+  /// The states that an exploration has reached.
   struct Reached: Equatable, Sendable {
     /// The final states, with the values of the variables.
     var ends: Set<[[Int]]> = []

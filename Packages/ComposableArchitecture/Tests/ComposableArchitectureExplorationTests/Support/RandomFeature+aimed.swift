@@ -14,14 +14,14 @@ extension RandomFeature {
       memory: memory, horizon: horizon)
   }
 
-  /// What was chosen: the first effect may be interrupted between its choice and its output.
+  /// A chosen value: the first effect may be interrupted between its choice and its output.
   private static var interruptedChoice: RandomFeature {
     RandomFeature(
       [0: [.run([.write(1, 1), .sendChosen(4, 5)])], 1: [.run([.send(6)]), .run([.send(7)])]],
       userActions: [0, 1], memory: .sum)
   }
 
-  /// What was read: the first effect may be interrupted between its reading and its output.
+  /// A value that was read: the first effect may be interrupted between its reading and its output.
   private static var interruptedReading: RandomFeature {
     RandomFeature(
       [0: [.run([.sendValue(3, of: 0)])], 1: [.run([.write(0, 1)]), .run([.send(6)])]],

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension RandomFeature {
-  /// What surrounds the reducer.
+  /// The surroundings of the reducer.
   enum Place: CaseIterable, Sendable {
     case root, child
     /// Nothing, but the reducer reads a variable.

@@ -26,7 +26,7 @@ extension RandomFeature {
       effects[0] = [maker.cancellable(.run(maker.task()))]
       other = maker.isChosen(of: 2) ? .cancel(0) : .nothing
     }
-    // What comes in comes with another action of the user, or with an effect of the same action.
+    // An element comes in with another action of the user, or with an effect of the same action.
     let isOfUser = kind == .ownStream || !maker.isChosen(of: 3)
     effects[isOfUser ? 1 : 0].append(other)
     return RandomFeature(

@@ -22,7 +22,7 @@ extension RandomFeature {
     var part: Exploration.Part?
   }
 
-  /// What an exploration of a feature has reached.
+  /// The states that an exploration of a feature has reached.
   struct Reached: Equatable, Sendable {
     /// The final states, with the values of the variables.
     var ends: Set<[[Int]]> = []

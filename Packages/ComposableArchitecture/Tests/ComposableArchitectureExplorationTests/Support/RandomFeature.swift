@@ -11,7 +11,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
   /// The state. Its hash ignores most of its value, which `Hashable` allows.
   struct Log: Hashable, Sendable {
     var numbers: [Int] = []
-    /// What the children keep, if the place of the feature has any.
+    /// The values that the children keep, if the place of the feature has any.
     var guest: [Int]?
     var guests: [Int: [Int]] = [:]
 
@@ -24,7 +24,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(numbers.count) }
   }
 
-  /// What effects use. It is provided by the simulation or by the real world.
+  /// The world that effects use. It is provided by the simulation or by the real world.
   struct World: Sendable {
     let clock: (any Clock<Duration>)?
     let choose: @Sendable (Int) -> Int
@@ -35,7 +35,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
     let now: @Sendable () -> Int
     /// Pauses briefly in the real world, so threads interleave.
     let pause: @Sendable () -> Void
-    /// What effects share besides variables, if the feature has such objects.
+    /// The objects that effects share besides variables, if the feature has any.
     var objects: Objects?
   }
 
@@ -92,7 +92,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
   let memory: Memory
   /// The horizon in seconds, if there is one.
   let horizon: Int?
-  /// What threads send that run at the same time.
+  /// The actions of threads that run at the same time.
   let senders: [[Int]]
   let place: Place
   /// Which elements the stream keeps that effects share; `nil` if they share no objects.
@@ -100,7 +100,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
   /// Whether explorations have the option.
   let interruptsChildTasks: Bool
 
-  /// What the state keeps of the actions. The less it keeps, the more orders lead to the same state.
+  /// The part of the actions that the state keeps. The less it keeps, the more orders lead to the same state.
   enum Memory: Sendable { case all, hash, sum }
 
   var testDescription: String { "seed \(seed)" }
@@ -236,7 +236,7 @@ struct RandomFeature: CustomTestStringConvertible, Sendable {
         } else {
           for await number in group {
             send(actionCount - 1 + number * actionCount)
-            // What a cancelled effect sends is dropped.
+            // Outputs of a cancelled effect are dropped.
             if Task.isCancelled { world.write(1, number) }
           }
         }

@@ -107,7 +107,7 @@ enum Notebook {
 enum Groceries {
   struct State: Hashable, Sendable {
     var items: [String] = []
-    /// What the user has added since the start.
+    /// The texts that the user has added since the start.
     var added: [String] = []
   }
 

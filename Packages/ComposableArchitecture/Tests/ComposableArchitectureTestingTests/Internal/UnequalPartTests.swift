@@ -48,7 +48,7 @@ extension CasePath where Root == ShopAction, Value == Double {
   }
 }
 
-/// What a failure says about a value that is not equal to itself.
+/// Tests the failures about a value that is not equal to itself.
 @Suite struct UnequalPartTests {
   private typealias Change = @Sendable (inout Shop) -> Void
 

@@ -3,7 +3,7 @@ import ComposableArchitectureTestSupport
 import ComposableArchitectureTesting
 import Testing
 
-/// What a test store used to pass over.
+/// Tests mistakes that a test store used to pass over.
 @Suite struct FalseSuccessTests {
   @Test func `A closure that changes nothing is a failure`() {
     let store = FactStore()

@@ -156,7 +156,7 @@ import Testing
   }
 }
 
-/// What a `lifecycle` remembers about its child.
+/// Tests the memory of a `lifecycle` about its child.
 @Suite struct ChildWatchTests {
   private enum Action: Sendable { case startTapped, opened, closed, other(Int) }
 

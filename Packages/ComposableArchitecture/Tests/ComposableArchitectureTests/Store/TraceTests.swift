@@ -5,7 +5,7 @@ import Testing
 
 /// Numbers and causes of actions, and the events of effects.
 @Suite struct TraceTests {
-  /// What a store reports, in order.
+  /// A report of a store, in order.
   private enum Report: Equatable, Sendable {
     case reduction(number: Int, cause: Int?, action: Int)
     case effect(Int, of: Int, EffectEvent.Kind)

@@ -69,7 +69,7 @@ import Testing
     var isEquatable: Bool { if case .tree = self { true } else { false } }
   }
 
-  /// What an observer should see.
+  /// The values that an observer should see.
   private struct Expectation {
     let path: [Int]
     let isEquatable: Bool

@@ -1,4 +1,4 @@
-// What the examples of Recording.md refer to.
+// The context of the examples of Recording.md.
 import ComposableArchitecture
 import ComposableArchitectureRecording
 import Foundation

@@ -13,7 +13,7 @@ public enum DocumentError: Error, Hashable, Codable, Sendable {
 }
 
 extension DocumentError: CustomStringConvertible {
-  /// What happened, in a sentence or two for the user.
+  /// The problem, in a sentence or two for the user.
   public var description: String {
     switch self {
     case .later(let version):

@@ -60,7 +60,7 @@ enum JSONEnvelopeKey: String, CodingKey {
   case documentVersion, value
 }
 
-/// What a schema writes.
+/// The content of a file that a schema writes.
 struct Envelope<Value: Encodable>: Encodable {
   let documentVersion: Int
   let value: Value

@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 extension Directory {
-  /// What a client knows of the documents, and how large they may be.
+  /// The documents as a client knows them, and how large they may be.
   struct Known: Sendable {
     let documents = KnownDocuments()
     let sizeLimit: Int

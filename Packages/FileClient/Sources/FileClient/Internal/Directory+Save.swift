@@ -44,7 +44,8 @@ extension Directory {
 
   /// Renames a damaged document, and returns its new name.
   ///
-  /// What a symbolic link leads to is moved into this directory. The link stays, so the next save leads there again.
+  /// The file that a symbolic link leads to is moved into this directory. The link stays, so the next save
+  /// leads there again.
   func setAside(_ name: String, knowing known: Known) throws(SystemError) -> String {
     guard let status = try status(of: name, followingLink: true), status.isRegularFile
     else { throw SystemError(code: ENOENT) }

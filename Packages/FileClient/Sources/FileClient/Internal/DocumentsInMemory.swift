@@ -5,7 +5,7 @@ package import Foundation
 /// else has changed.
 package struct DocumentsInMemory: Sendable {
   package var documents: [String: Data]
-  /// What the client has loaded or saved last.
+  /// The data that the client has loaded or saved last.
   package var known: [String: Data?]
   let sizeLimit: Int
 
@@ -63,7 +63,7 @@ package struct DocumentsInMemory: Sendable {
   }
 }
 
-/// What keeps `DocumentsInMemory`, and decides when something is done with them.
+/// An object that keeps `DocumentsInMemory`, and decides when something is done with them.
 package protocol DocumentMemory: Sendable {
   func effect<Success: Sendable>(
     _ operation: FileClientError.Attempt.Operation,

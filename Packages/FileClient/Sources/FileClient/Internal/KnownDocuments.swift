@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What a client knows of its documents: what it has read or written last.
+/// The documents as a client knows them: the versions that it has read or written last.
 ///
 /// A save asks this before it replaces a document, so it does not undo the change of another process.
 final class KnownDocuments: Sendable {

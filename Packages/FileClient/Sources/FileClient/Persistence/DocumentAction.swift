@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What can happen to a document that `persisted` keeps.
+/// The actions of a document that `persisted` keeps.
 ///
 /// An app sends the first four. The others are the outputs of effects. A feature may react to all of them: it sees each
 /// action after `persisted` has applied it to the document and its status.

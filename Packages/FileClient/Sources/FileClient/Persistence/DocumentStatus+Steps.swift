@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `persisted` asks the client to do.
+/// The requests of `persisted` to the client.
 enum DocumentRequest<Document: Equatable & Sendable> {
   /// At once, if nothing was read before and the client can do that.
   case load(isFirst: Bool, for: DocumentStatus<Document>.Loading)

@@ -11,30 +11,32 @@ public import Foundation
 /// }
 /// ```
 public struct DocumentStatus<Document: Equatable & Sendable>: Equatable, Sendable {
-  /// What is happening, or what happened last.
+  /// The work in flight, or the last result.
   public internal(set) var phase = Phase.unknown
   /// The name under which a damaged document was set aside, if there was one.
   public internal(set) var damagedName: String?
   /// Whether the app has asked for what is happening, or happened last, with `save`, `revert` or `resolve`. A failure
   /// that the user waits for may be an alert, and any other one a line on the screen.
   public internal(set) var isRequested = false
-  /// What somebody else has saved, if it could not be merged. Nothing is saved until `DocumentAction.resolve`.
+  /// The document that somebody else has saved, if it could not be merged. Nothing is saved until
+  /// `DocumentAction.resolve`.
   public internal(set) var conflict: Document?
 
   /// The document that the app and the disk last agreed on. Before they do, it is what the app started with. It is `nil`
   /// until the document is first loaded or changed.
   var last: Document?
-  /// What the app started with. A document that does not exist has this value.
+  /// The document that the app started with. A document that does not exist has this value.
   var initial: Document?
-  /// What is being saved.
+  /// The document that is being saved.
   var saving: Document?
-  /// What could not be saved. It is not saved again until the document changes, even if it changes back later.
+  /// The document that could not be saved. It is not saved again until the document changes, even if it changes
+  /// back later.
   var failed: Document?
   /// Whether the document was read, so it may be replaced.
   var isKnown = false
-  /// What the load in flight is for; `nil` if there is none.
+  /// The reason for the load in flight; `nil` if there is none.
   var loading: Loading?
-  /// What to do as soon as that is possible, in the order in which the app wants it.
+  /// The operations to perform when they become possible, in the order in which the app wants them.
   var awaited: [Awaited] = []
   /// Whether the time until the next save is running.
   var isDelayed = false
@@ -50,7 +52,7 @@ public struct DocumentStatus<Document: Equatable & Sendable>: Equatable, Sendabl
   /// - Parameter document: The part of the state that is kept.
   public func hasUnsavedChanges(_ document: Document) -> Bool { document != last ?? document }
 
-  /// What is happening to a document, or what happened last.
+  /// The work in flight for a document, or its last result.
   public enum Phase: Hashable, Codable, Sendable {
     /// The document was not read yet.
     case unknown
@@ -95,7 +97,7 @@ extension DocumentFailure {
 }
 
 extension DocumentFailure: CustomStringConvertible {
-  /// What happened and what to do about it, in a sentence or two for the user.
+  /// The problem and what to do about it, in a sentence or two for the user.
   public var description: String {
     switch self {
     case .client(let error): error.description

@@ -9,7 +9,7 @@ public enum DocumentSaving: Hashable, Sendable {
   case manually
 }
 
-/// What `persisted` needs.
+/// The dependencies of `persisted`.
 public struct DocumentEnvironment: Sendable {
   /// Keeps the document.
   public var fileClient: FileClient

@@ -34,7 +34,7 @@ struct Notes: Hashable, Codable, Sendable {
     embed: { .document($0) },
     extract: { if case .document(let action) = $0 { action } else { nil } })
 
-  /// What both have added is kept, in the order on the disk.
+  /// Notes that both have added are kept, in the order on the disk.
   @Sendable static func union(_ saved: [String], _ current: [String], _ last: [String]) -> [String]
   {
     saved.filter { !last.contains($0) || current.contains($0) }

@@ -21,7 +21,7 @@ import Testing
     let disk: SimulatedVariable<[String: Data]>
     let isWell: SimulatedVariable<Bool>
 
-    /// What the disk has, and whether it has recovered.
+    /// The notes on the disk, and whether the disk has recovered.
     var outcome: (notes: [String], isWell: Bool) {
       let saved = disk.value[Notes.name].flatMap { try? Notes.schema.decode($0) }
       return (saved ?? [], isWell.value)

@@ -29,7 +29,7 @@ func decodeExactly<Value: Decodable>(
   }
 }
 
-/// What is wrong with the JSON, and where.
+/// A problem with JSON, and its place.
 struct ExactDecodingError: Error, CustomStringConvertible {
   /// The keys and indices that lead to the wrong value.
   private var path: [String]

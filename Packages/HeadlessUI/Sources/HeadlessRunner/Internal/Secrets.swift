@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The texts are remembered because the state may keep a password after its field has disappeared.
 final class Secrets: Sendable {
-  /// What is printed in place of a secret.
+  /// The text that is printed in place of a secret.
   static let marker = "•••"
 
   private let texts = Mutex<Set<String>>([])

@@ -71,7 +71,7 @@ final class SecureFields<Value: Encodable & Sendable, Action: Codable & Sendable
     guard !texts.isEmpty, let json = json(action) else { return [] }
     let sent = Mutex<[Action]>([])
     let value = value()
-    // What the fields send changes nothing.
+    // Actions of the fields change nothing.
     let store = Store<Value, Action>(
       initialValue: value,
       reducer: { _, action, _ in

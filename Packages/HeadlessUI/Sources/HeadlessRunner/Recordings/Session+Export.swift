@@ -3,7 +3,7 @@ import ComposableArchitectureRecording
 import Foundation
 import HeadlessUI
 
-/// What the inspector shows besides the history.
+/// The parts that the inspector shows besides the history.
 extension Session {
   /// Returns the text before the cursor as it should become, and what it could become.
   ///

@@ -1,7 +1,7 @@
 import ComposableArchitectureRecording
 import Foundation
 
-/// What records a session, and what the session tells it.
+/// The recorder of a session, and the events that the session reports to it.
 package struct SessionRecording<Value: Encodable & Sendable, Action: Codable & Sendable>: Sendable {
   let recorder: Recorder<Value, Action>?
   let history: History<Value, Action>?

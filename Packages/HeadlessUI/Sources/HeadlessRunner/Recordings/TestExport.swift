@@ -89,7 +89,7 @@ struct TestExport<Value: Encodable & Sendable, Action: Codable & Sendable> {
   }
 }
 
-/// What a test needs that only its author knows.
+/// The parts of a test that only its author knows.
 package struct TestOptions: Sendable {
   let name: String
   /// Expressions of Swift.

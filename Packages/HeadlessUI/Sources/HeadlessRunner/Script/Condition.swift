@@ -1,6 +1,6 @@
 import HeadlessUI
 
-/// What `expect` and `wait until` check: a part of the state, or a text on the screen.
+/// A condition of `expect` and `wait until`: about a part of the state, or a text on the screen.
 package enum Condition: Equatable {
   case state(path: String, Comparison, JSONValue)
   case screen(String)

@@ -1,7 +1,7 @@
 import ComposableArchitectureRecording
 package import HeadlessUI
 
-/// What a user does with the controls in front.
+/// The operations of a user on the controls in front.
 extension Session {
   /// Operates the control with the label that a line of a script has, which may be in quotation marks.
   ///

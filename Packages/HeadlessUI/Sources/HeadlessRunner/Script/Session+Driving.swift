@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What tests need and scripts do not.
+/// The operations that tests need and scripts do not.
 extension Session {
   /// Returns a part of the state, after everything that can run has run.
   package func value(at path: String) throws(Failure) -> JSONValue {

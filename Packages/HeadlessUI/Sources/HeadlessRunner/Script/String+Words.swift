@@ -4,15 +4,14 @@ extension String {
   /// The text without whitespace at its ends.
   var trimmed: String { String(Substring(utf8[...].trimmed)) }
 
-  /// What is before the first whitespace, and what is after it, both without whitespace at their
-  /// ends.
+  /// The text before the first whitespace and the text after it, both without whitespace at their ends.
   var firstWord: (word: String, rest: String) {
     let text = utf8[...].trimmed
     let word = text.prefix { !$0.isBlank }
     return (String(Substring(word)), String(Substring(text[word.endIndex...].trimmed)))
   }
 
-  /// What is before the last whitespace, and what is after it, both without whitespace at their ends.
+  /// The text before the last whitespace and the text after it, both without whitespace at their ends.
   var lastWord: (rest: String, word: String) {
     let text = utf8[...].trimmed
     let start = text.lastIndex(where: \.isBlank).map { text.index(after: $0) } ?? text.startIndex

@@ -4,9 +4,9 @@ extension JSONValue {
   /// A part that differs between two values.
   struct Change: CustomStringConvertible {
     let path: String
-    /// What was there first. `nil` if there was nothing.
+    /// The value that was there first. `nil` if there was none.
     let before: JSONValue?
-    /// What is there next. `nil` if there is nothing.
+    /// The value that is there next. `nil` if there is none.
     let after: JSONValue?
 
     var description: String { "\(path): \(text(before)) → \(text(after))" }

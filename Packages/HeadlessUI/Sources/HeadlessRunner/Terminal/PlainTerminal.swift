@@ -206,7 +206,8 @@ var isDumbTerminal: Bool {
 }
 
 extension String {
-  /// What was typed of a line that a terminal has edited. A terminal also puts its answers into such a line.
+  /// The part that was typed of a line that a terminal has edited. A terminal also puts its answers into such a
+  /// line.
   var typed: String {
     guard contains("\u{1B}") else { return self }
     var decoder = KeyDecoder()

@@ -19,7 +19,7 @@ extension Session {
     return secureFields.hasSecret(action, in: store.value)
   }
 
-  /// What is shown of a line while it is performed.
+  /// Returns the text that is shown for a line while it is performed.
   func echo(of line: String) -> String {
     isSecret(line) ? "\(line.firstWord.word) \(Secrets.marker)" : shortened(line)
   }

@@ -1,9 +1,9 @@
 import HeadlessRunner
 public import HeadlessUI
 
-/// What a user can do. A control is found by its label on what is in front, as in a script: the case of
-/// letters may differ, `LABEL #2` is the second of several, and `LABEL in ROW` is the one in the row with
-/// this identity.
+/// The operations of a user. A control is found by its label on what is in front, as in a script: the case of
+/// letters may differ, `LABEL #2` is the second of several, and `LABEL in ROW` is the one in the row with this
+/// identity.
 extension AppDriver {
   /// Taps a button, or another control that can be tapped.
   ///

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a script has printed.
+/// The lines that a script has printed.
 final class PrintedLines: Sendable {
   private let lines = Mutex<[String]>([])
 

@@ -3,7 +3,7 @@ extension Control: CustomStringConvertible, CustomReflectable {
   /// secret.
   public var description: String { "the \(kind.noun) “\(label)”" }
 
-  /// What `dump` and test failures show. The text of a secure field is not in it.
+  /// The parts that `dump` and test failures show. The text of a secure field is not one of them.
   public var customMirror: Mirror {
     Mirror(
       self,

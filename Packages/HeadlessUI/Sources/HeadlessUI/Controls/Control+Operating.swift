@@ -1,5 +1,5 @@
 extension Control {
-  /// What a user does with a control, with the value that they give it.
+  /// An operation of a user on a control, with the value that they give it.
   package enum Operation: Sendable {
     /// Taps a button, flips a toggle, or chooses the next option of a picker.
     case tap

@@ -25,7 +25,7 @@ public struct Control: Sendable, Identifiable {
     var occurrence = 0
   }
 
-  /// What a control is, with the value that it shows.
+  /// The kind of a control, with the value that it shows.
   public enum Kind: Sendable, Equatable {
     /// A button.
     case button
@@ -51,7 +51,7 @@ public struct Control: Sendable, Identifiable {
   public internal(set) var id: ID
   /// Its label.
   public let label: String
-  /// What it is.
+  /// The kind of the control.
   public let kind: Kind
   /// Whether it can be operated now.
   public let isEnabled: Bool

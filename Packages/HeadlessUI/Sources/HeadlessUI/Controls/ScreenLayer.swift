@@ -6,7 +6,7 @@
 /// let labels = screen.front.controls.map(\.label)
 /// ```
 public struct ScreenLayer: Sendable {
-  /// What it is, for a sentence: `the screen “Counter demo”`, `the alert “The 2nd prime is 3”`.
+  /// The kind and the title, for a sentence: `the screen “Counter demo”`, `the alert “The 2nd prime is 3”`.
   public let name: String
   /// Its controls, the disabled ones too, in the order in which they are drawn.
   public let controls: [Control]

@@ -9,7 +9,7 @@ public struct Drawing: Sendable, Equatable {
   public struct Run: Sendable, Equatable {
     /// Its text, without control characters.
     public var text: String
-    /// What it means.
+    /// The meaning of its text.
     public var style: TextStyle
     /// Whether it stands out, such as the message of an alert.
     public var isEmphasized: Bool

@@ -10,11 +10,11 @@ public struct Button: Sendable {
   public let label: String
   /// The key that taps it.
   public let key: Key?
-  /// What it means.
+  /// The meaning of its label.
   public let style: TextStyle
   /// Whether it can be tapped now. A disabled button is shown, but does nothing.
   public let isEnabled: Bool
-  /// What tapping does.
+  /// The function that a tap calls.
   public let action: @Sendable () -> Void
 
   /// Makes a button.

@@ -1,4 +1,4 @@
-/// What a text means. Each renderer decides how that looks.
+/// The meaning of a text. Each renderer decides how that looks.
 ///
 /// A style never carries meaning alone because plain text has no colors.
 public enum TextStyle: Sendable, Hashable, CaseIterable {

@@ -1,6 +1,6 @@
 /// Writes a screen as HTML. `Canvas` draws the same for a terminal.
 struct HTMLWriter {
-  /// What has been written since the last row.
+  /// The HTML that has been written since the last row.
   private var html = ""
   /// The controls that are not written yet, in the order in which they are drawn: those of the row in front that is
   /// written, or those in front that are in no such row.

@@ -6,13 +6,15 @@ package struct ScreenHTML: Sendable {
     package let tag: String
     /// The attribute `id` of its element.
     package let id: String
-    /// What is between this row and the one before, or the beginning. If it is empty, the row before is a sibling.
+    /// The HTML between this row and the one before, or the beginning. If it is empty, the row before is a
+    /// sibling.
     package let leading: String
     /// Its element.
     package let text: String
     /// The position of the row with this `id` in the screen before.
     package let lastPosition: Int?
-    /// What is in it. `nil` if another row has the same identity, because then its HTML depends on that one too.
+    /// The content of the row. `nil` if another row has the same identity, because then its HTML depends on
+    /// that one too.
     let content: RowContent?
     /// The version in the addresses of its controls, if one of them has a version.
     let version: String?
@@ -20,7 +22,7 @@ package struct ScreenHTML: Sendable {
 
   /// The rows, in the order of the text.
   package let rows: [Row]
-  /// What is behind the last row.
+  /// The HTML behind the last row.
   package let trailing: String
   /// Whether the address of a control has a version.
   package let hasVersion: Bool
@@ -51,7 +53,7 @@ package struct ScreenHTML: Sendable {
   }
 }
 
-/// What the HTML of a row depends on, besides the version of the screen.
+/// The things that the HTML of a row depends on, besides the version of the screen.
 struct RowContent: Sendable {
   let tag: String
   let identity: String?

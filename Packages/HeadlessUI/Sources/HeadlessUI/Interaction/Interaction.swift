@@ -1,4 +1,4 @@
-/// What a user can do with a control.
+/// An operation of a user on a control.
 public enum Interaction: Sendable, Hashable, CaseIterable {
   /// Tapping a button, flipping a toggle, or going to the next option of a picker.
   case tap

@@ -27,9 +27,9 @@ public struct InteractionError: Error, Sendable, CustomStringConvertible {
 
   /// The label, or the key.
   public let label: String
-  /// What was in front.
+  /// The layer that was in front.
   public let front: ScreenLayer
-  /// What was to be done, if it was something in particular.
+  /// The interaction that was to be performed, if it was a particular one.
   var interaction: Interaction?
   let problem: Problem
 

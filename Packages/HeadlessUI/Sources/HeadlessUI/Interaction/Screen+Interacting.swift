@@ -177,7 +177,7 @@ extension InteractionError.Problem {
 }
 
 extension [Control] {
-  /// What they are, in a sentence.
+  /// The noun for these controls, in a sentence.
   fileprivate var noun: String {
     let nouns = Set(map(\.kind.noun))
     return nouns.count == 1 ? nouns.first ?? "control" : "control"

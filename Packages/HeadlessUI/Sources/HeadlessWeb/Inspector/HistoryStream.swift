@@ -1,6 +1,6 @@
 import ComposableArchitectureRecording
 
-/// What is new in a history, for one reader.
+/// The news in a history, for one reader.
 struct HistoryStream<Value: Encodable & Sendable, Action: Codable & Sendable>: Sendable {
   let replay: HistoryReplay<Value, Action>
   let reader: WebReader

@@ -156,7 +156,7 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
   /// Whether a command is being performed.
   var isPerforming: Bool { commands.isTaken }
 
-  /// What has become of a tap.
+  /// The outcome of a tap.
   enum Outcome {
     case done(WebScreen)
     /// Nothing has changed. The sentence says why.
@@ -211,7 +211,7 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
         """)
     }
     for (index, operation) in try form.operations(on: control).enumerated() {
-      // What submits a text is the control as it is after the text has changed.
+      // The control that submits a text is the one after the text has changed.
       let control =
         index == 0 ? control : session.screen.controlInFront(identifiedBy: id)?.control ?? control
       try session.perform(operation, on: control)
@@ -233,7 +233,7 @@ actor WebApp<Value: Encodable & Sendable, Action: Codable & Sendable> {
 
   // MARK: - The inspector
 
-  /// What the session has done. `nil` if that is not kept.
+  /// The history of the session. `nil` if it is not kept.
   var history: History<Value, Action>? { session.history }
 
   /// Returns the screen of a state as text.

@@ -18,7 +18,7 @@ enum WebPage {
       + parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n") + "})();\n"
   }
 
-  /// What a browser may do with any answer of the server.
+  /// The policy of every answer of the server: what a browser may do with it.
   static let policy = """
     default-src 'none'; style-src '\(styleHash)'; script-src '\(scriptHash)'; connect-src 'self'; form-action 'self'; \
     base-uri 'none'; frame-ancestors 'none'

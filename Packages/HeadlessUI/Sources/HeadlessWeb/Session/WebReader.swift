@@ -139,7 +139,7 @@ final class WebReader: Sendable {
   static let idleTime = Duration.seconds(15)
 
   private struct State {
-    /// What the reader has not received yet.
+    /// The event that the reader has not received yet.
     var event: [UInt8]?
     /// The number of the screen that the reader has received, if it wants differences.
     var base: Int?

@@ -2,11 +2,11 @@
 public struct WebRequest: Sendable {
   /// The method, such as `GET`.
   public var method: String
-  /// What follows the host in the address, with the query: `/TOKEN/do`.
+  /// The part of the address after the host, with the query: `/TOKEN/do`.
   public var path: String
   /// The headers, in any order. A header that came twice is here twice.
   public var headers: [(name: String, value: String)]
-  /// What was posted. A body of more than ``longestBody`` bytes is refused.
+  /// The body of a post. A body of more than ``longestBody`` bytes is refused.
   public var body: [UInt8]
 
   /// The most bytes that a body may have: 64 KiB.
@@ -47,7 +47,7 @@ public struct WebRequest: Sendable {
 
 /// The answer of a ``WebSession`` to a request.
 public struct WebResponse: Sendable {
-  /// What follows the headers.
+  /// The content of an answer after the headers.
   public enum Body: Sendable {
     /// Bytes that are there already.
     case bytes([UInt8])
@@ -59,7 +59,7 @@ public struct WebResponse: Sendable {
   public var status: Int
   /// The headers. The server adds those about the length.
   public var headers: [(name: String, value: String)]
-  /// What follows the headers.
+  /// The content of the answer after the headers.
   public var body: Body
 
   init(

@@ -20,7 +20,7 @@ struct WebScreen: Sendable {
 
   var html: String { rows.screen.text }
 
-  /// What the forms of controls send if only their position identifies them.
+  /// The version that the forms of controls send if only their position identifies them.
   var version: String { Self.version(server, number) }
 
   static func version(_ server: String, _ number: Int) -> String { "\(server).\(number)" }

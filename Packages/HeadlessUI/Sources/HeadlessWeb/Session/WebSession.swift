@@ -155,7 +155,7 @@ public final class WebSession<Value: Encodable & Sendable, Action: Codable & Sen
     guard let reader = readers.add(since: base) else { return .tooManyStreams }
     readers.startTicking()
     reader.publish(screen.event(since: base ?? 0), number: screen.number)
-    // What has changed before the reader was added.
+    // The reader has missed changes before it was added.
     changes.yield()
     return WebResponse(200, .events, .events(WebEvents { await reader.next() }))
   }

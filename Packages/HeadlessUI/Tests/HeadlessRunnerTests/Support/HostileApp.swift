@@ -25,7 +25,7 @@ struct HostileState: Codable, Equatable, Sendable {
   var undo = Past()
   var exits = 0
 
-  /// What an expectation of a script leaves out.
+  /// The part of the state that an expectation of a script leaves out.
   struct Past: Codable, Equatable, StateBookkeeping { var taps: [[String]] = [] }
 }
 

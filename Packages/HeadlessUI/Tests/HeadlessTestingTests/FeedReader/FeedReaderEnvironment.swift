@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the feed reader needs from the outside world.
+/// The dependencies of the feed reader.
 struct FeedReaderEnvironment {
   var clock: any Clock<Duration>
   var now: @Sendable () -> Date

@@ -50,7 +50,7 @@ import Testing
     let late = await session.tap("button/Delete", "&version=\(version)")
     #expect(late.status == 409)
     #expect(late.text.contains("the screen has changed"))
-    // What has an identity does not need a version.
+    // A control with an identity does not need a version.
     #expect(await session.tap("button/%252b").status == 200)
     let missing = await session.tap("button/Delete")
     #expect(missing.status == 409)

@@ -22,7 +22,7 @@ enum WebAction: Codable, Equatable, Sendable {
   case blockTapped
 }
 
-/// What a test decides.
+/// The parts of the app that a test decides.
 struct WebEnvironment: Sendable {
   /// Lets the effect of `requestTapped` end.
   var end = Gate()

@@ -6,7 +6,7 @@ import Foundation
   private typealias Exchange = CurlExchange
 #endif
 
-/// What a server answered.
+/// An answer of a server.
 struct Reply: Sendable {
   var status: Int
   var body: Data

@@ -14,7 +14,7 @@ public struct NewFeatureState: Codable, Hashable, Sendable {
   }
 }
 
-/// What can happen in the feature.
+/// The actions of the feature.
 public enum NewFeatureAction: Codable, Equatable, Sendable {
   /// The user tapped “Load”.
   case loadButtonTapped

@@ -19,7 +19,7 @@ extension OutputMachine {
   mutating func end(of part: Int) -> [OutputAction<Output>] { [] }
 }
 
-/// What an operator does next.
+/// The next step of an operator.
 enum OutputAction<Output: Sendable>: Sendable {
   case send(HeldOutput<Output>)
   /// Runs an effect as a part of the operator, and sends its outputs. If there are several actions, this is

@@ -28,7 +28,7 @@ final class OutputOperator<Machine: OutputMachine>: Sendable {
 
   private struct State: Sendable {
     var events = Queue<Event>()
-    /// What is performed before the next event.
+    /// The events to perform before the next one.
     var actions = Queue<Event>()
     var isHandling = true
     var isCancelled = false

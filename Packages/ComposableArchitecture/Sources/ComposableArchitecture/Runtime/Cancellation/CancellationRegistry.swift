@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What to cancel, as seen from the scope that the cancelling effect comes from.
+/// The effects to cancel, seen from the scope that the cancelling effect comes from.
 @usableFromInline
 enum CancellationTarget: Sendable {
   /// Everything with one of these identifiers.

@@ -62,7 +62,7 @@ package final class ChildWatch: Sendable {
 /// A mark of the scope of a child.
 final class ChildMark: Sendable {
   let watch: ChildWatch
-  /// What the state was at the last action, for a child that consists of elements.
+  /// The state at the last action, for a child that consists of elements.
   let seen: (any Sendable)?
   private let entry: ScopeEntry
 

@@ -63,7 +63,7 @@ final class ScopeNode: Sendable {
 }
 
 extension ScopeNode {
-  /// What has come from a scope and is in flight.
+  /// The effects and outputs that have come from a scope and are in flight.
   struct Contents: Sendable {
     var byIdentifier: [AnyIdentifier: SlotMap<ScopeTree.Entry>] = [:]
     var withoutIdentifier = SlotMap<ScopeTree.Entry>()

@@ -1,13 +1,14 @@
 import Synchronization
 
 extension EffectNode {
-  /// What keeps a node in flight, and whether it is cancelled. The status is one atomic word, so exactly one
-  /// of the calls of `leave()` and `removePart()` is the last, and its result says what it has ended.
+  /// The number of things that keep a node in flight, and whether it is cancelled. The status is one atomic
+  /// word, so exactly one of the calls of `leave()` and `removePart()` is the last, and its result says what it
+  /// has ended.
   ///
   /// Parts are counted separately from everything else. If a node is both an action's node and a task, its
   /// parts may outlive the task. It stops being a task when nothing but parts keeps it in flight.
   struct Status: ~Copyable, Sendable {
-    /// What a call of `leave()` has ended.
+    /// The things that a call of `leave()` has ended.
     enum Ended {
       case everything
       /// The task of a lone task, but not its parts.

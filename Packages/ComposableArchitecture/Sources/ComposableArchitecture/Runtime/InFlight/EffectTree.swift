@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// What all nodes of a store's tree share.
+/// The state that all nodes of a store's tree share.
 @usableFromInline
 final class EffectTree: Sendable {
   /// Locked while the tree grows, shrinks or is walked. Most nodes begin and end together with their

@@ -14,7 +14,7 @@ final class InboxNode<Message: Sendable>: ActionTree {
   // it in code that is not specialized, which would look up the type of that optional each time.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var message: Message
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var next: UInt = 0
-  /// What the message costs the thread that drains. See `SenderKind.cost`.
+  /// The cost of the message for the thread that drains. See `SenderKind.cost`.
   @usableFromInline let cost: Int
   @usableFromInline let state = Mutex(InboxNodeState.waiting(isCancelled: false, TinyArray()))
 
@@ -71,8 +71,7 @@ final class InboxNode<Message: Sendable>: ActionTree {
   }
 }
 
-/// What has happened to a posted message. It is not a part of `InboxNode` because generic types are slow to
-/// free.
+/// The fate of a posted message. It is not a part of `InboxNode` because generic types are slow to free.
 @usableFromInline
 enum InboxNodeState: Sendable {
   case waiting(isCancelled: Bool, TinyArray<Waiter>)

@@ -46,7 +46,7 @@ struct Difference {
     }
   }
 
-  /// What two steps of different histories have in common if they count as the same step.
+  /// Returns the part of a step that steps of different histories have in common if they count as the same.
   private static func key(
     of step: Exploration.Step, isExact: Bool
   ) -> (Exploration.Step.Kind, strand: Int, text: Substring) {

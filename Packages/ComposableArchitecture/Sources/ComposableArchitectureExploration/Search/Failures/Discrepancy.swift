@@ -11,7 +11,7 @@ struct Discrepancy: Error {
     case decision(Int, planned: Int, found: Int)
   }
 
-  /// What happens in both runs.
+  /// The steps of both runs.
   let common: [Exploration.Step]
   let kind: Kind
 }

@@ -13,7 +13,7 @@ extension Exploration {
     let usual: RecordedHistory?
     /// The history with all actions, if the failure may be another one without some of them.
     let whole: RecordedHistory?
-    /// What an ordinary test that makes these moves comes to.
+    /// The result of an ordinary test that makes these moves.
     let rehearsal: RehearsalOutcome
     let initialState: String
     let omittedActions: [Failure.OmittedAction]
@@ -21,7 +21,7 @@ extension Exploration {
     let search: Search
 
     var finding: Finding { failing.finding }
-    /// What the effects wait for that never end.
+    /// The things that the effects wait for that never end.
     var waits: [Blockage] { history.run.finding?.waits ?? [] }
 
     /// The most similar history that passes, and how it differs.

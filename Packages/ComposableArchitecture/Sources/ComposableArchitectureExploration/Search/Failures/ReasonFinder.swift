@@ -33,8 +33,8 @@ struct ReasonFinder {
     for position in decisions.indices.reversed() {
       let decision = decisions[position]
       let rest = decisions[(position + 1)...].map(\.index)
-      // What now happens earlier does not happen later, so one of the following decisions is different or
-      // no longer occurs.
+      // A decision that is now made earlier is not made later, so one of the following decisions is
+      // different or no longer occurs.
       let tails = [rest] + rest.indices.map { Array(rest[..<$0] + rest[($0 + 1)...]) } + [[]]
       for index in 0..<decision.count where index != decision.index {
         for tail in tails {

@@ -21,7 +21,7 @@ struct OrderTree {
     let point: Trace.Node
     /// The way that the run takes. Its bits are unused if all ways are taken.
     var way: SearchStart.Way
-    /// What followed from the node.
+    /// The accesses that followed from the node.
     var summary = StateSummary()
 
     /// The ways that need not be taken, one bit each.
@@ -103,7 +103,7 @@ struct OrderTree {
     trace.begin(nodes: 0, steps: 0)
   }
 
-  /// What remains of the part, including the next run.
+  /// The rest of the part, including the next run.
   var rest: SearchStart {
     nodes.isEmpty ? start : SearchStart(ways: nodes.map(\.way), fixedCount: start.fixedCount)
   }
@@ -181,7 +181,7 @@ struct OrderTree {
     {
       nodes[node].summary.add(step.actor, step.footprint)
     }
-    // What remains of the app is the same at any other time before the step.
+    // The durable rest of the app is the same at any other time before the step.
     if step.isDurable, let node = step.node {
       nodes[node].plan { $0.kind == .kill }
     }
@@ -300,7 +300,8 @@ struct OrderTree {
           !isFixed(step.actor, actor)
         else { continue }
         let way = plan(actor, before: step.actor, at: node)
-        // What comes in place of the step may begin with the way, unless it depends on something that comes before.
+        // The moves in place of the step may begin with the way, unless it depends on something that comes
+        // before.
         guard let way, let next = nodes[node].point.nextFootprint(ofSleeping: way) else { continue }
         let followsOther =
           trace.steps[(number + 1)...].contains { $0.footprint.conflicts(with: next) }

@@ -13,7 +13,7 @@ struct ReducedStrategy: SearchStrategy {
     starts = rest.starts
   }
 
-  /// What remains, including the next run.
+  /// The rest of the search, including the next run.
   var rest: Remainder {
     Remainder(
       starts: plan == nil ? starts : starts + [tree.rest],

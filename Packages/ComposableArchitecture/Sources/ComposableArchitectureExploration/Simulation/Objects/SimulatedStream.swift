@@ -49,7 +49,7 @@ extension SimulatedStream {
   public struct Continuation: Sendable {
     /// Which elements a stream keeps if there are more than it can keep.
     public typealias BufferingPolicy = AsyncStream<Element>.Continuation.BufferingPolicy
-    /// What became of an element.
+    /// The fate of an element.
     public typealias YieldResult = AsyncStream<Element>.Continuation.YieldResult
     /// Why a stream has ended.
     public typealias Termination = AsyncStream<Element>.Continuation.Termination

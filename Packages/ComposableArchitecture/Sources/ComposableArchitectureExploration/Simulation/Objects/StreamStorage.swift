@@ -1,6 +1,7 @@
 import Synchronization
 
-/// What a simulated stream and its continuation share. It is a variable of the simulation, and the consumers that wait.
+/// The state that a simulated stream and its continuation share. It is a variable of the simulation, and the
+/// consumers that wait.
 final class StreamStorage<Element: Hashable & Sendable>: Sendable {
   typealias Continuation = AsyncStream<Element>.Continuation
 

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import CustomDump
 import Synchronization
 
-/// What all calls of a test store have in common.
+/// The parts that all calls of a test store have in common.
 extension TestStore {
   func begin(_ call: CallSite) {
     lastCall = call

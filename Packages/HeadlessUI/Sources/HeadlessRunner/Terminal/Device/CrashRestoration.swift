@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The previous handlers are called afterward, so the crash is reported as without this type.
 enum CrashRestoration {
-  /// What the handler needs. It is prepared before a crash, because a handler may not allocate memory.
+  /// The data that the handler needs. It is prepared before a crash, because a handler may not allocate memory.
   fileprivate struct Plan {
     var settings: termios
     var output: Int32

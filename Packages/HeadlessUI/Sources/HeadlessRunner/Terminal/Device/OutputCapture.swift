@@ -8,7 +8,7 @@ struct OutputCapture {
   let terminal: Int32
   /// Standard error as it was, or -1 if it is not a terminal and therefore stays as it is.
   let errors: Int32
-  /// What was printed.
+  /// The file with the text that was printed.
   let file: Int32
 
   /// Diverts standard output and standard error, if they are terminals.

@@ -9,7 +9,7 @@ struct Completion {
     var options: [String] = []
   }
 
-  /// What the command line knows, looked up when it is needed.
+  /// The words that the command line knows, looked up when they are needed.
   struct Vocabulary {
     var commands: [String] = []
     /// The labels of the controls in front.

@@ -3,7 +3,7 @@
 /// The text is kept in two parts, before and after the cursor. A combining mark that arrives by itself
 /// therefore joins the character before the cursor.
 struct LineEditor: Equatable {
-  /// What an event led to.
+  /// The outcome of an event.
   enum Outcome: Equatable {
     /// The text, the cursor or the search has changed.
     case edited
@@ -23,19 +23,19 @@ struct LineEditor: Equatable {
     var query = ""
     /// The index of the line that was found.
     var index: Int?
-    /// What was edited before the search.
+    /// The line that was edited before the search.
     var original: String
   }
 
   var before: String
   var after: String
-  /// What the last command removed, for Ctrl-Y.
+  /// The text that the last command removed, for Ctrl-Y.
   private var killed = ""
 
   /// Earlier lines, the latest last.
   var history: [String]
   var historyIndex: Int?
-  /// What was typed before an earlier line was shown.
+  /// The line that was typed before an earlier line was shown.
   var draft = ""
   var search: Search?
 

@@ -67,7 +67,7 @@ extension FullScreen {
   var vocabulary: Completion.Vocabulary { HeadlessRunner.vocabulary(of: session) }
 }
 
-/// What can be completed at the moment.
+/// Returns the words that can be completed at the moment.
 func vocabulary<Value, Action>(of session: Session<Value, Action>) -> Completion.Vocabulary {
   let controls = session.screen.front.controls.filter(\.isEnabled)
   return Completion.Vocabulary(
@@ -100,7 +100,7 @@ func actionLines(_ action: Any.Type) -> [String] {
   ActionCatalog(action).entries.map { "  \($0)" }
 }
 
-/// What “help” prints.
+/// The text that “help” prints.
 var commandHelp: String {
   """
     NUMBER or LABEL      tap a control of what is in front

@@ -29,7 +29,7 @@ final class FullScreen<Value: Encodable & Sendable, Action: Codable & Sendable> 
   /// Commands that wait for the one that is being performed.
   var commands: [String] = []
   var performing: Task<Void, Never>?
-  /// What commands print.
+  /// The lines that commands print.
   let results = Mutex<[String]>([])
   let events: AsyncStream<Event>
   let send: AsyncStream<Event>.Continuation

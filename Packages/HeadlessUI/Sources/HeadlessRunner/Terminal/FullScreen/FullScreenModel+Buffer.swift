@@ -2,7 +2,7 @@ import HeadlessUI
 
 /// How the screen, the pane and the last row are put together.
 extension FullScreenModel {
-  /// What the terminal should show.
+  /// The lines that the terminal should show.
   var buffer: ScreenBuffer {
     var buffer = ScreenBuffer(width: width, height: height)
     drawBody(in: &buffer)

@@ -146,7 +146,7 @@ extension FullScreenModel {
     guard let focus, let place = place(of: focus) else { return }
     let isFirst = focusable.first?.id == focus
     let isLast = focusable.last?.id == focus
-    // What is above the first control and below the last one cannot get the focus.
+    // Lines above the first control and below the last one cannot get the focus.
     let top = isFirst && place.lines.upperBound <= bodyHeight ? 0 : place.lines.lowerBound
     let isEndNear = drawing.lines.count - place.lines.lowerBound <= bodyHeight
     let bottom = isLast && isEndNear ? drawing.lines.count : place.lines.upperBound

@@ -1,6 +1,6 @@
 import HeadlessUI
 
-/// What keys do.
+/// Handles keys.
 extension FullScreenModel {
   /// Answers an event.
   mutating func handle(_ event: TerminalEvent) -> [Request] {

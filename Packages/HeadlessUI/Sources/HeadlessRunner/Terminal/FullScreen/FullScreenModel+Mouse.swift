@@ -1,6 +1,6 @@
 import HeadlessUI
 
-/// What the mouse does.
+/// Handles the mouse.
 extension FullScreenModel {
   mutating func handle(_ mouse: MouseEvent) -> [Request] {
     switch mouse.kind {

@@ -7,7 +7,7 @@ import HeadlessUI
 /// ``handle(_:)`` returns what has to be done to the app and to the terminal. After that, the app's new
 /// screen is given to ``show(_:)``, and ``buffer`` is what to draw.
 struct FullScreenModel {
-  /// What an event asks for.
+  /// A request of an event.
   enum Request {
     case operate(Control, Control.Operation)
     /// A line of the command line.

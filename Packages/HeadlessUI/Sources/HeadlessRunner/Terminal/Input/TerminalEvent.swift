@@ -1,4 +1,4 @@
-/// What a terminal reports.
+/// An event that a terminal reports.
 enum TerminalEvent: Hashable, Sendable {
   case key(KeyPress)
   /// Text that was pasted, in one piece. Line breaks are `\n`.

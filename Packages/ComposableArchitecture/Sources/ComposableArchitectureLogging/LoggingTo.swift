@@ -14,21 +14,8 @@ public import Logging
 ///   initialValue: AppState(), reducer: logging(appReducer, to: logger), environment: .live)
 /// ```
 ///
-/// The message is the text that `printChanges` prints. Its file, function and line are those of the
-/// call to `logging`.
-///
-/// **Order.** Logging is an effect that runs before the effects of `reducer`. Actions are logged in
-/// the order in which they are reduced, on the thread that reduced them.
-///
-/// **Cancellation.** Logging is a synchronous effect, so it is never cancelled.
-///
-/// **Cost.** While the level is off, an action costs only one check of the logger's level. While
-/// the level is on, the previous state is kept while `reducer` runs, so each collection that an
-/// action changes is copied once. Finding the difference visits the whole state.
-///
-/// The metadata of the logger is logged too. Do not use a metadata provider that reads task-local
-/// values. Logging is a synchronous effect, so it does not have these values if another thread
-/// drains the store.
+/// This is `printChanges` with the printer `.logger(_:level:)`. The file, the function and the line of a message are those
+/// of the call to `logging`.
 ///
 /// - Parameters:
 ///   - reducer: The reducer, usually that of the whole app.
@@ -45,8 +32,9 @@ public func logging<Value: Sendable, Action, Environment>(
   function: String = #function,
   line: UInt = #line
 ) -> Reducer<Value, Action, Environment> {
-  logging(
-    reducer, to: { _ in logger }, level: level, file: file, function: function, line: line)
+  printChanges(
+    reducer,
+    printer: .logger(logger, level: level, file: file, function: function, line: line))
 }
 
 /// `logging` with a logger that the environment provides.
@@ -63,14 +51,8 @@ public func logging<Value: Sendable, Action, Environment>(
   line: UInt = #line
 ) -> Reducer<Value, Action, Environment> {
   { value, action, environment in
-    let logger = logger(environment)
-    guard logger.logLevel <= level else { return reducer(&value, action, environment) }
-    let previous = value
-    let effects = reducer(&value, action, environment)
-    let change = StateChange(action: action, from: previous, to: value)
-    let log: Effect<Action> = .fireAndForget {
-      logger.log(level: level, "\(change.text)", file: file, function: function, line: line)
-    }
-    return [log] + effects
+    let printer = StateChangePrinter<Value, Action>.logger(
+      logger(environment), level: level, file: file, function: function, line: line)
+    return printer.reduce(&value, action, environment, reducer)
   }
 }

@@ -30,7 +30,7 @@ public import ComposableArchitecture
 ///
 /// **Cost.** The previous state is kept while `reducer` runs, so each collection that an action
 /// changes is copied once. Finding the difference visits the whole state. Both are too slow for
-/// large states in production. `logging(_:to:level:)` does neither while its level is off.
+/// large states in production. The printer `.logger(_:level:)` does neither while its level is off.
 ///
 /// Objects are compared by identity, so changes inside an object are not shown.
 ///
@@ -42,38 +42,43 @@ public func printChanges<Value: Sendable, Action, Environment>(
   _ reducer: @escaping Reducer<Value, Action, Environment>,
   printer: @escaping @Sendable (String) -> Void = { print($0) }
 ) -> Reducer<Value, Action, Environment> {
-  printChanges(
-    reducer,
-    printer: StateChangePrinter { action, previous, current in
-      printer(StateChange(action: action, from: previous, to: current).text)
-    })
+  printChanges(reducer, printer: .changes(to: printer))
 }
 
-/// `printChanges` with a printer, which receives each action and the states before and after it, or prints only
-/// the names of actions.
+/// `printChanges` with a printer, which decides what is printed, and where.
 ///
 /// ```swift
-/// let printingReducer = printChanges(
-///   appReducer,
-///   printer: StateChangePrinter { action, oldState, newState in
-///     print(action, oldState.count, newState.count)
-///   })
+/// let printingReducer = printChanges(appReducer, printer: .labelsOnly())
 /// ```
+///
+/// | printer | prints |
+/// |---|---|
+/// | `.changes(to:)` | each action and the difference between the states |
+/// | `.labelsOnly(to:)` | only the name of each action |
+/// | `.logger(_:level:)` | the same as `.changes(to:)`, with a logger of swift-log |
+/// | `StateChangePrinter { … }` | what a function makes of the action and both states |
 ///
 /// - Parameters:
 ///   - reducer: The reducer, usually that of the whole app.
-///   - printer: Prints each action. `.labelsOnly()` prints only the action's name.
+///   - printer: Prints each action.
 public func printChanges<Value: Sendable, Action, Environment>(
   _ reducer: @escaping Reducer<Value, Action, Environment>,
   printer: StateChangePrinter<Value, Action>
 ) -> Reducer<Value, Action, Environment> {
-  switch printer.content {
-  case .action(let printAction):
-    return { value, action, environment in
-      [.fireAndForget { printAction(action) }] + reducer(&value, action, environment)
-    }
-  case .change(let printChange):
-    return { value, action, environment in
+  { value, action, environment in printer.reduce(&value, action, environment, reducer) }
+}
+
+extension StateChangePrinter {
+  /// Calls a reducer, and returns its effects after one that prints.
+  func reduce<Environment>(
+    _ value: inout Value, _ action: Action, _ environment: Environment,
+    _ reducer: Reducer<Value, Action, Environment>
+  ) -> [Effect<Action>] {
+    guard isOn() else { return reducer(&value, action, environment) }
+    switch content {
+    case .action(let printAction):
+      return [.fireAndForget { printAction(action) }] + reducer(&value, action, environment)
+    case .change(let printChange):
       let previous = value
       let effects = reducer(&value, action, environment)
       let current = value

@@ -1,4 +1,5 @@
 import CustomDump
+public import Logging
 
 /// A function that `printChanges(_:printer:)` calls with each action and the states before and after it.
 ///
@@ -15,6 +16,8 @@ public struct StateChangePrinter<Value: Sendable, Action: Sendable>: Sendable {
   }
 
   let content: Content
+  /// Whether the next action is printed. Otherwise, the states are neither copied nor compared.
+  let isOn: @Sendable () -> Bool
 
   /// Creates a printer from a function.
   ///
@@ -25,10 +28,59 @@ public struct StateChangePrinter<Value: Sendable, Action: Sendable>: Sendable {
       @escaping @Sendable (_ action: Action, _ oldState: Value, _ newState: Value) ->
       Void
   ) {
-    content = .change(printChange)
+    self.init(.change(printChange))
   }
 
-  private init(_ content: Content) { self.content = content }
+  private init(_ content: Content, if isOn: @escaping @Sendable () -> Bool = { true }) {
+    self.content = content
+    self.isOn = isOn
+  }
+
+  /// A printer that prints each action and its changes to the state. `printChanges` shows an example of the text.
+  ///
+  /// ```swift
+  /// let printingReducer = printChanges(appReducer, printer: .changes(to: { text in print(text) }))
+  /// ```
+  ///
+  /// - Parameter printer: Receives the text of each action, on the thread that reduced the action. By
+  ///   default, the text is printed to standard output.
+  public static func changes(
+    to printer: @escaping @Sendable (String) -> Void = { print($0) }
+  ) -> Self {
+    Self { action, previous, current in
+      printer(StateChange(action: action, from: previous, to: current).text)
+    }
+  }
+
+  /// A printer that logs each action and its changes to the state with a logger of swift-log.
+  ///
+  /// ```swift
+  /// let printingReducer = printChanges(
+  ///   appReducer, printer: .logger(Logger(label: "store"), level: .trace))
+  /// ```
+  ///
+  /// While the level is off, an action costs only one check of the logger's level.
+  ///
+  /// The metadata of the logger is logged too. Do not use a metadata provider that reads task-local
+  /// values. Logging is a synchronous effect, so it does not have these values if another thread
+  /// drains the store.
+  ///
+  /// - Parameters:
+  ///   - logger: The logger.
+  ///   - level: The level of the messages.
+  ///   - file: The file that the messages come from.
+  ///   - function: The function that the messages come from.
+  ///   - line: The line that the messages come from.
+  public static func logger(
+    _ logger: Logger, level: Logger.Level = .debug, file: String = #fileID,
+    function: String = #function, line: UInt = #line
+  ) -> Self {
+    Self(
+      .change { action, previous, current in
+        let change = StateChange(action: action, from: previous, to: current)
+        logger.log(level: level, "\(change.text)", file: file, function: function, line: line)
+      }, if: { logger.logLevel <= level })
+  }
 
   /// A printer that prints only the name of each action, such as `Action: AppAction.counter(.incrTapped)`.
   ///

@@ -63,23 +63,11 @@ extension Effect {
         }
         let queue = location.registry.queue(identifier, in: location.scope)
         if let place = queue.enter(limit: limit) { return running(place) }
-        let follower = location.node.tree.follower
-        return Effect(
-          .callback(
-            { resumption in
-              let unit = follower?.holdBack()
-              queue.wait(
-                EffectQueue.Waiting(isWanted: { resumption.isWanted }) { place in
-                  guard let follower, let unit else { return resumption(running(place)) }
-                  let resuming = Effect(
-                    .sync {
-                      follower.note(.willResumeHeldEffect(unit: unit))
-                      return nil
-                    })
-                  follower.note(.willQueueHeldEffect(endsTask: false))
-                  resumption(.concatenate(resuming, running(place)))
-                }, limit: limit, overflow)
-            }, isWait: true))
+        return .wait(at: location, endsTask: false) { resumption in
+          queue.wait(
+            EffectQueue.Waiting(isWanted: { resumption.isWanted }) { resumption(running($0)) },
+            limit: limit, overflow)
+        }
       }
       return .lazy(queued)
     }

@@ -68,23 +68,12 @@ extension Effect {
         if let window = location.registry.openWindow(identifier, in: location.scope) {
           return opening(window)
         }
-        let follower = location.node.tree.follower
-        let waiting = Effect(
-          .callback(
-            { resumption in
-              let unit = follower?.holdBack()
-              let held = ThrottleWindow.HeldEffect(isWanted: { resumption.isWanted }) { window in
-                guard let follower, let unit else { return resumption(opening(window)) }
-                let resuming = Effect(
-                  .sync {
-                    follower.note(.willResumeHeldEffect(unit: unit))
-                    return nil
-                  })
-                follower.note(.willQueueHeldEffect(endsTask: true))
-                resumption(.merge(resuming, opening(window)))
-              }
-              location.registry.hold(held, in: identifier, of: location.scope, latest: latest)
-            }, isWait: true))
+        let waiting: Effect = .wait(at: location, endsTask: true) { resumption in
+          let held = ThrottleWindow.HeldEffect(isWanted: { resumption.isWanted }) {
+            resumption(opening($0))
+          }
+          location.registry.hold(held, in: identifier, of: location.scope, latest: latest)
+        }
         return shown(waiting, as: .heldBack)
       }
       return .lazy(throttled)

@@ -1,4 +1,4 @@
-/// The values of a part of the state that a user can go back and forth to. `undoable` records them.
+/// Earlier and later values of a part of the state, for undo and redo. `undoable` records them.
 ///
 /// The history is itself part of the state, so a screen knows what is possible:
 ///

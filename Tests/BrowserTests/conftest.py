@@ -8,9 +8,12 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 EXECUTABLES = Path(os.environ["EXECUTABLES"])
+# Milliseconds. A machine that builds beside the tests may take long for an answer, which is no failure.
+PATIENCE = 120_000
+expect.set_options(timeout=PATIENCE)
 SESSION = """\
 tap Counter demo
 tap +
@@ -61,7 +64,7 @@ def assert_chosen_row_is_in_view(page):
       const row = document.querySelector('.row[aria-selected="true"]')?.getBoundingClientRect();
       const view = document.querySelector("#scroller").getBoundingClientRect();
       return row && row.top > view.top - 1 && row.bottom < view.bottom + 1;
-    }""", timeout=10_000)
+    }""")
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -69,6 +72,7 @@ def page(request, browser):
     """A page without a network, in which each message of the browser is a failure."""
     context = browser.new_context(
         offline=True, color_scheme=request.param, viewport={"width": 1200, "height": 760})
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     messages = []
     page.on("console", lambda message: messages.append(message.text))
@@ -104,7 +108,7 @@ class Server:
 
     def request(self, path, method="GET", body=None, headers={}, host=None):
         """Returns the status and the body of an answer."""
-        connection = http.client.HTTPConnection("127.0.0.1", int(self.port), timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", int(self.port), timeout=PATIENCE / 1000)
         token = self.address.split("/")[3]
         if host:
             headers = headers | {"Host": host}
@@ -149,6 +153,7 @@ def open_page(browser):
     def open_page(address, path="", expecting=(), **options):
         options = {"viewport": {"width": 900, "height": 760}} | options
         contexts.append(browser.new_context(**options))
+        contexts[-1].set_default_timeout(PATIENCE)
         page = contexts[-1].new_page()
 
         def note(text):

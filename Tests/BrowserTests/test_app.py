@@ -7,6 +7,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from conftest import PATIENCE
+
 LOST = ["net::ERR", "Failed to load resource"]
 
 
@@ -84,7 +86,7 @@ def wait_for_ticks(server, count):
 
 
 def wait_until(is_met):
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE / 1000
     while not is_met():
         assert time.monotonic() < end
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import assert_chosen_row_is_in_view
-from test_app import LOST, assert_accessible, button, wait_for_ticks
+from test_app import LOST, assert_accessible, button, wait_for_ticks, wait_until
 
 
 @pytest.fixture
@@ -187,6 +187,7 @@ def test_a_slow_browser_answers_while_an_app_does_more_than_it_can_show(server, 
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 20})
     wait_for_ticks(server, 100)
     do(page, "toggle Run off")
+    wait_until(lambda: not server.state("isRunning"))
     ticks = server.state("ticks")
     expect(page.locator("#screen")).to_contain_text(f"{ticks} ticks")
 

@@ -8,9 +8,11 @@ import threading
 
 import pytest
 
+from conftest import PATIENCE
+
 
 def connect(server, text=""):
-    connection = socket.create_connection(("127.0.0.1", int(server.port)), timeout=60)
+    connection = socket.create_connection(("127.0.0.1", int(server.port)), timeout=PATIENCE / 1000)
     connection.sendall(text.encode())
     return connection
 

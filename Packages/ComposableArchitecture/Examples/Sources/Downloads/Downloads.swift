@@ -4,12 +4,12 @@ import HeadlessRunner
 import HeadlessUI
 import HeadlessWeb
 
-/// Rows that each have a long-running effect. It reports progress, can be cancelled, and ends with its
-/// row.
+/// Rows that each have a long-running effect. It waits for its turn, reports progress, can be cancelled, and ends with
+/// its row.
 @main
 struct Downloads: HeadlessApp {
   static let name = "Downloads"
-  static let abstract = "Downloads with progress, each of which can be cancelled."
+  static let abstract = "Downloads with progress, two at a time, each of which can be cancelled."
   static let version = composableArchitectureVersion
   static var subcommands: [Subcommand] { [Serve<Self>.self] }
 
@@ -20,7 +20,7 @@ struct Downloads: HeadlessApp {
           Download(id: 1, title: "Atlas"), Download(id: 2, title: "Bestiary"),
           Download(id: 3, title: "Broken file"),
         ]),
-      reducer: downloadsReducer,
+      reducer: downloadsReducer(limit: 2),
       environment: { .live(clock: $0.clock) },
       view: { DownloadsView(store: $0) })
   }
@@ -31,6 +31,7 @@ struct Downloads: HeadlessApp {
 struct Download: Codable, Hashable, Identifiable {
   enum Status: Codable, Hashable {
     case notStarted
+    case waiting
     case running(percent: Int)
     case done
     case failed(String)
@@ -40,7 +41,12 @@ struct Download: Codable, Hashable, Identifiable {
   var title: String
   var status = Status.notStarted
 
-  var isRunning: Bool { if case .running = status { true } else { false } }
+  var isInFlight: Bool {
+    switch status {
+    case .waiting, .running: true
+    case .notStarted, .done, .failed: false
+    }
+  }
 }
 
 enum DownloadAction: Codable, Equatable {
@@ -66,8 +72,8 @@ func downloadReducer(
 ) -> [Effect<DownloadAction>] {
   switch action {
   case .startTapped:
-    guard !state.isRunning else { return [] }
-    state.status = .running(percent: 0)
+    guard !state.isInFlight else { return [] }
+    state.status = .waiting
     let download = Effect<DownloadAction>.run { [id = state.id] send in
       try await environment.download(id) { send(.progressed(percent: $0)) }
       send(.ended)
@@ -78,7 +84,7 @@ func downloadReducer(
     return [download.cancellable(id: "download")]
 
   case .cancelTapped:
-    guard state.isRunning else { return [] }
+    guard state.isInFlight else { return [] }
     state.status = .notStarted
     return [.cancel(id: "download")]
 
@@ -108,23 +114,36 @@ enum DownloadsAction: Codable, Equatable {
   case startAllTapped
 }
 
-let downloadsReducer: Reducer<DownloadsState, DownloadsAction, DownloadsEnvironment> = combine {
+let rowsReducer: Reducer<DownloadsState, DownloadsAction, DownloadsEnvironment> =
   forEach(downloadReducer, value: \.downloads, action: .download)
 
-  reduce { state, action, _ in
-    switch action {
-    case .removeTapped(let id):
-      state.downloads.remove(id: id)
-      return []
-    case .startAllTapped:
-      return state.downloads.ids.map { .just(.download(id: $0, action: .startTapped)) }
-    case .download:
-      return []
+/// - Parameter limit: How many downloads run at the same time. The others wait.
+func downloadsReducer(
+  limit: Int
+) -> Reducer<DownloadsState, DownloadsAction, DownloadsEnvironment> {
+  combine {
+    reduce { state, action, environment in
+      let effects = rowsReducer(&state, action, environment)
+      guard case .download(_, .startTapped) = action else { return effects }
+      // The queue belongs to the list, so all rows share it.
+      return effects.map { $0.queued(id: "downloads", limit: limit) }
     }
-  }
 
-  // Cancels the download of a row that is removed.
-  lifecycle(ofEach: \.downloads)
+    reduce { state, action, _ in
+      switch action {
+      case .removeTapped(let id):
+        state.downloads.remove(id: id)
+        return []
+      case .startAllTapped:
+        return state.downloads.ids.map { .just(.download(id: $0, action: .startTapped)) }
+      case .download:
+        return []
+      }
+    }
+
+    // Cancels the download of a row that is removed.
+    lifecycle(ofEach: \.downloads)
+  }
 }
 
 extension CasePath where Root == DownloadsAction, Value == (id: Int, action: DownloadAction) {
@@ -160,7 +179,7 @@ struct DownloadsView: View {
         let download = row.value
         Row {
           Text("\(download.title): \(download.status.text)")
-          if download.isRunning {
+          if download.isInFlight {
             Button("Cancel \(download.id)") { row.send(.cancelTapped) }
           } else {
             Button("Start \(download.id)") { row.send(.startTapped) }
@@ -177,6 +196,7 @@ extension Download.Status {
   fileprivate var text: String {
     switch self {
     case .notStarted: "not started"
+    case .waiting: "waiting"
     case .running(let percent): "\(percent) %"
     case .done: "done"
     case .failed(let message): "failed. \(message)"

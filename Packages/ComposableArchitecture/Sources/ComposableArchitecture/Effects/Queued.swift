@@ -16,15 +16,25 @@ extension Effect {
   /// next one. A synchronous effect waits, too.
   ///
   /// **Cancellation.** An effect that waits is in flight: `finish()` waits for it, and it can be cancelled by each
-  /// identifier that was given to it directly, before or after `queued`. It then leaves the queue. An effect that runs
-  /// keeps its place until its work has ended, even if it is cancelled. An effect with `cancelInFlight: true` cancels the
+  /// identifier that was given to it directly, before or after `queued`, and with the child or the row that it belongs to. It
+  /// then leaves the queue. An effect that runs keeps its place until its work has ended, even if it is cancelled. An effect with `cancelInFlight: true` cancels the
   /// others when it is added to the queue, not when it starts.
   ///
   /// **A full queue.** If `limit` effects are running, the next ones wait, and `overflow` says how many. An effect that is
   /// dropped ends without an output.
   ///
   /// A queue belongs to the feature that uses it, like an identifier of `cancellable(id:cancelInFlight:)`. Two rows of a
-  /// list never wait for each other. `cancel(id:)` with the identifier of the queue cancels nothing.
+  /// list never wait for each other, unless the list gives them a queue:
+  ///
+  /// ```swift
+  /// reduce { state, action, environment in
+  ///   let effects = rowsReducer(&state, action, environment)
+  ///   guard case .row(_, .downloadTapped) = action else { return effects }
+  ///   return effects.map { $0.queued(id: "downloads", limit: 2) }
+  /// }
+  /// ```
+  ///
+  /// `cancel(id:)` with the identifier of the queue cancels nothing.
   ///
   /// - Parameters:
   ///   - id: The identifier of the queue.
@@ -35,24 +45,26 @@ extension Effect {
     id: some Hashable & Sendable, limit: Int = 1, whenFull overflow: QueueOverflow = .wait
   ) -> Effect {
     precondition(limit > 0, "`queued(id:limit:)` needs a limit of at least 1.")
-    // The identifiers stay outermost, so they also cancel an effect that waits.
-    switch operation {
-    case .task(let operation, let path?, let priority) where path.isCancellable:
-      return Effect(.task(operation, nil, priority), depth: depth).queued(
-        id: id, limit: limit, whenFull: overflow
-      )
-      .inside(path)
-    case .inside(let path, let effect) where path.isCancellable:
-      return effect.queued(id: id, limit: limit, whenFull: overflow).inside(path)
-    default:
-      return queued(AnyIdentifier(Queued(id: AnyIdentifier(id))), limit, overflow)
-    }
+    return queued(AnyIdentifier(Queued(id: AnyIdentifier(id))), limit, overflow, below: 0)
   }
 
+  /// - Parameter scopeCount: The number of children and elements between the queue and the effect.
   private func queued(
-    _ identifier: AnyIdentifier, _ limit: Int, _ overflow: QueueOverflow
+    _ identifier: AnyIdentifier, _ limit: Int, _ overflow: QueueOverflow, below scopeCount: Int
   ) -> Effect {
-    .containing(self) { effect in
+    // Identifiers, children and elements stay outermost, so what cancels the effect also cancels it while it waits.
+    let placed: (path: EffectPath, effect: Effect)? =
+      switch operation {
+      case .task(let operation, let path?, let priority):
+        (path, Effect(.task(operation, nil, priority), depth: depth))
+      case .inside(let path, let effect): (path, effect)
+      default: nil
+      }
+    if let (path, effect) = placed {
+      return effect.queued(identifier, limit, overflow, below: scopeCount + path.childCount)
+        .inside(path)
+    }
+    return .containing(self) { effect in
       let queued = DeferredEffect(isSynchronous: false) { location in
         @Sendable func running(_ place: EffectQueue.Place) -> Effect {
           Effect(
@@ -61,7 +73,8 @@ extension Effect {
               await effect.perform(with: send, within: deadline)
             })
         }
-        let queue = location.registry.queue(identifier, in: location.scope)
+        let scope = (0..<scopeCount).reduce(location.scope) { scope, _ in scope?.parent }
+        let queue = location.registry.queue(identifier, in: scope)
         if let place = queue.enter(limit: limit) { return running(place) }
         return .wait(at: location, endsTask: false) { resumption in
           queue.wait(

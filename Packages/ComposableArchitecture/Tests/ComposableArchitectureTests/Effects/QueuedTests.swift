@@ -9,6 +9,12 @@ import Testing
   private let requests = Requests()
   private let log = Recorder<Int>()
 
+  private struct Rows {
+    var first = 0
+    var second = 0
+    var third = 0
+  }
+
   /// An effect that logs its start and waits for an answer.
   private func effect(_ number: Int) -> Effect<Int> {
     .concatenate(.fireAndForget { [log] in log.record(number) }, requests.effect(number))
@@ -111,6 +117,24 @@ import Testing
     answer(4)
     #expect(bench.outputs == [1, 4])
     #expect(log.all == [1, 4])
+  }
+
+  @Test(arguments: [true, false])
+  func `An effect of a row that waits in a queue of the list is cancelled with the row`(
+    hasIdentifier: Bool
+  ) {
+    let rows = [\Rows.first, \Rows.second, \Rows.third]
+    for (number, row) in zip(1..., rows) {
+      let effect = hasIdentifier ? effect(number).cancellable(id: "work") : effect(number)
+      run(effect.scoped(by: AnyIdentifier(row)).scoped(by: AnyIdentifier("list")).queued(id: "q"))
+    }
+    #expect(log.all == [1])
+    run(.cancel(child: \Rows.second).scoped(by: AnyIdentifier("list")))
+    #expect(bench.store.effectsInFlight == 2)
+    answer(1)
+    #expect(log.all == [1, 3])
+    answer(3)
+    #expect(bench.outputs == [1, 3])
   }
 
   @Test func `The next effect starts when the running one has been cancelled`() {

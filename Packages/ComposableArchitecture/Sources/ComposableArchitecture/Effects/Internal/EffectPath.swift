@@ -38,6 +38,12 @@ final class EffectPath: Sendable {
     }
   }
 
+  var childCount: Int {
+    var count = 0
+    forEachChild { _ in count += 1 }
+    return count
+  }
+
   /// Returns the scope at the end of the path.
   func scope(in scope: EffectScope?) -> EffectScope? {
     var scope = scope

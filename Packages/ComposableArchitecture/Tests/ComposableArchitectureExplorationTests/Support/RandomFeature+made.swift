@@ -5,10 +5,10 @@ extension RandomFeature {
   /// Returns the seeds of the features that a test makes. The environment variables `EXPLORE_SEED` and
   /// `EXPLORE_COUNT` choose others.
   ///
-  /// - Parameter count: The number of seeds if `THOROUGH` is set. Otherwise, there are a fifth of them.
+  /// - Parameter count: The number of seeds if `THOROUGH` is set. Otherwise, there are a tenth of them.
   static func seeds(_ count: Int) -> Range<UInt64> {
     let first = amount("EXPLORE_SEED", default: 1)
-    let count = amount("EXPLORE_COUNT", default: isThorough ? count : count / 5)
+    let count = amount("EXPLORE_COUNT", default: isThorough ? count : max(1, count / 10))
     return UInt64(first)..<UInt64(first + count)
   }
 

@@ -307,8 +307,7 @@ def test_a_page_of_another_server_cannot_reach_the_app(serve, open_page):
     assert server.state()["taps"] == 0
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 900])
+@pytest.mark.parametrize("scheme, width", [("light", 390), ("dark", 900)])
 def test_each_screen_is_accessible(serve, open_page, scheme, width):
     options = {"color_scheme": scheme, "viewport": {"width": width, "height": 760}}
     server = serve("primetime")

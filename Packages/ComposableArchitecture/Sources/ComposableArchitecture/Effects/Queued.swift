@@ -27,7 +27,7 @@ extension Effect {
   /// list never wait for each other, unless the list gives them a queue:
   ///
   /// ```swift
-  /// reduce { state, action, environment in
+  /// let listReducer: Reducer<State, Action, Environment> = { state, action, environment in
   ///   let effects = rowsReducer(&state, action, environment)
   ///   guard case .row(_, .downloadTapped) = action else { return effects }
   ///   return effects.map { $0.queued(id: "downloads", limit: 2) }

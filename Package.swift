@@ -279,7 +279,7 @@ var headlessUI: [Target] {
       "HeadlessExploration", in: path,
       [
         "ComposableArchitecture", "ComposableArchitectureExploration", "HeadlessRunner",
-        "HeadlessUI", customDump,
+        "HeadlessUI", customDump, issueReporting,
       ]),
     .library(
       "HeadlessTesting", in: path,

@@ -26,6 +26,7 @@ let package = Package(
         "ComposableArchitecture", "HeadlessRunner", "HeadlessUI",
         .product(name: "ComposableArchitectureExploration", package: "ComposableArchitecture"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ]
     ),
     .testTarget(

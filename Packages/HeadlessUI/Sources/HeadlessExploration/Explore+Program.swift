@@ -21,12 +21,17 @@ public import HeadlessRunner
 /// is not explored, and `options.realRuns` must be 0. A moment at which the screen offers nothing counts as one of the `taps`. If a control sends
 /// several actions, they are reduced one after another.
 ///
+/// **What is checked.** A test needs no condition: see ``ScreenChecks``. A control that does nothing, a progress that never
+/// ends, a screen without a way on, and a state that cannot be decoded fail the test. The conditions of the test come in
+/// addition.
+///
 /// Everything else is as for `explore(initialValue:actionCount:action:…)`, which says more of the parameters.
 ///
 /// - Parameters:
 ///   - program: Makes the program of one run.
 ///   - taps: How many times the user does something. All of these numbers are tried.
 ///   - texts: The texts that the user types. Without any, the user types nothing.
+///   - checks: What is checked without a condition of the test.
 ///   - schedules: The schedules to run.
 ///   - horizon: The time of the simulation's clock up to which sleepers are woken; `nil` means forever.
 ///   - restarts: How often the app may be killed and start again.
@@ -45,6 +50,7 @@ public func explore<Value, Action>(
   program: @escaping (Simulation) -> Program<Value, Action>,
   taps: ClosedRange<Int>,
   texts: [String] = [],
+  checks: ScreenChecks = .all,
   schedules: Schedules = .exhaustive(),
   horizon: Duration? = nil,
   restarts: Int = 0,
@@ -61,20 +67,21 @@ public func explore<Value, Action>(
   isolation: (any Actor)? = #isolation
 ) throws -> Exploration {
   let user = try ScreenUser(of: program, texts: texts)
-  return try explore(
-    initialValue: user.program.initialValue,
-    start: user.program.onStart.map { .app($0) },
-    actionCount: taps,
-    action: { value, simulation in user.act(on: value, simulation) },
-    reducer: { value, action, reduce in
-      action.reduced(by: reduce, &value)
-    },
-    environment: { simulation in
-      program(simulation).makeReducer(
-        AppTime(clock: simulation.clock, now: { ScreenUser<Value, Action>.date }))
-    },
-    schedules: schedules, horizon: horizon, restarts: restarts, options: options,
-    invariant: invariant, finally: finally, sometimes: sometimes, eventually: eventually,
-    diagram: diagram, fileID: fileID, filePath: filePath, line: line, column: column,
-    isolation: isolation)
+  let inspector = ScreenInspector(user, checks, hasHorizon: horizon != nil)
+  return try inspector.reporting(fileID: fileID, filePath: filePath, line: line, column: column) {
+    try explore(
+      initialValue: user.program.initialValue,
+      start: user.program.onStart.map { .app($0) },
+      actionCount: taps,
+      action: { value, simulation in user.act(on: value, simulation) },
+      reducer: { value, action, reduce in inspector.reduce(&value, action, by: reduce) },
+      environment: { simulation in
+        program(simulation).makeReducer(
+          AppTime(clock: simulation.clock, now: { ScreenUser<Value, Action>.date }))
+      },
+      schedules: schedules, horizon: horizon, restarts: restarts, options: options,
+      invariant: inspector.invariant(invariant), finally: inspector.finally(finally),
+      sometimes: sometimes, eventually: eventually, diagram: diagram, fileID: fileID,
+      filePath: filePath, line: line, column: column, isolation: isolation)
+  }
 }

@@ -34,7 +34,14 @@ struct ScreenUser<Value: Encodable & Sendable, Action: Codable & Sendable>: Send
   /// Chooses one of the things that the screen of a state offers; `nil` if it offers nothing.
   @usableFromInline
   func act(on value: Value, _ simulation: Simulation) -> ScreenAction<Action>? {
-    try? simulation.choose(from: offers(of: value))
+    let offers = offers(of: value)
+    return offers.isEmpty ? nil : try? simulation.choose(from: offers)
+  }
+
+  /// The screen of a state, whose controls do nothing.
+  func screen(of value: Value) -> Screen {
+    program.screen(
+      Store<Value, Action>(initialValue: value, reducer: { _, _, _ in [] }, environment: ()))
   }
 
   /// Everything that the screen of a state offers.

@@ -76,8 +76,22 @@ extension Screen {
   /// no identities to the controls, which takes as long as drawing a screen with many rows.
   package var secureTexts: [String] {
     var texts: [String] = []
-    place.addSecureTexts(to: &texts)
+    place.forEachElement { element in
+      guard case .textField(let field) = element else { return }
+      if case .textField(isSecure: true) = field.control.kind { texts.append(field.control.text) }
+    }
     return texts
+  }
+
+  /// The labels of the progress of which the end is not known, on the screen and on all that is in front of it.
+  package var endlessProgress: [String] {
+    var labels: [String] = []
+    place.forEachElement { element in
+      if case .progress(let progress) = element, progress.fraction == nil {
+        labels.append(progress.label)
+      }
+    }
+    return labels
   }
 }
 
@@ -105,9 +119,10 @@ extension Place {
     }
   }
 
-  fileprivate func addSecureTexts(to texts: inout [String]) {
-    elements.addSecureTexts(to: &texts)
-    for case .sheet(let sheet) in covers { sheet.screen.place.addSecureTexts(to: &texts) }
+  /// Calls a function with each element of the place and of the sheets in front of it.
+  fileprivate func forEachElement(_ body: (Element) -> Void) {
+    elements.forEachElement(body)
+    for case .sheet(let sheet) in covers { sheet.screen.place.forEachElement(body) }
   }
 
   /// The place and everything in front of it, each as if it were in front.
@@ -127,20 +142,21 @@ extension Place {
 }
 
 extension [Element] {
-  fileprivate func addSecureTexts(to texts: inout [String]) {
+  /// Calls a function with each element, and then with those inside of it.
+  fileprivate func forEachElement(_ body: (Element) -> Void) {
     for element in self {
+      body(element)
       switch element {
-      case .textField(let field):
-        if case .textField(isSecure: true) = field.control.kind { texts.append(field.control.text) }
-      case .row(let row): row.elements.addSecureTexts(to: &texts)
-      case .section(let section): section.elements.addSecureTexts(to: &texts)
+      case .row(let row): row.elements.forEachElement(body)
+      case .section(let section): section.elements.forEachElement(body)
       case .list(let list):
-        for item in list.items { item.elements.addSecureTexts(to: &texts) }
+        for item in list.items { item.elements.forEachElement(body) }
       case .table(let table):
         for entry in table.entries {
-          for cell in entry.cells { cell.addSecureTexts(to: &texts) }
+          for cell in entry.cells { cell.forEachElement(body) }
         }
-      case .button, .divider, .link, .picker, .progress, .stepper, .text, .toggle: break
+      case .button, .divider, .link, .picker, .progress, .stepper, .text, .textField, .toggle:
+        break
       }
     }
   }

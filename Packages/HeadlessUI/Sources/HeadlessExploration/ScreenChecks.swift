@@ -1,0 +1,37 @@
+/// Checks of an app that is explored from its screens. They need no condition of the test.
+///
+/// ```swift
+/// try explore(program: { simulation in notesProgram(.simulated(simulation)) }, taps: 0...3)
+/// try explore(
+///   program: { simulation in notesProgram(.simulated(simulation)) }, taps: 0...3,
+///   checks: .all.subtracting(.controls))
+/// ```
+public struct ScreenChecks: OptionSet, Sendable {
+  /// A bit for each check.
+  public let rawValue: Int
+
+  /// Makes a set of checks from their bits. Use the names of the checks instead.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Each state can be encoded. If it is `Decodable`, it can be decoded, and if it is `Equatable`, it is then the same.
+  ///
+  /// Otherwise a recording of the app, its history and its documents lose something.
+  public static let coding = ScreenChecks(rawValue: 1)
+  /// Each control that the user operates changes the state or returns an effect, in some order.
+  ///
+  /// This is checked if all orders were run and nothing fails. It says nothing of more taps than the exploration has.
+  public static let controls = ScreenChecks(rawValue: 2)
+  /// When nothing else can happen, no progress is shown of which the end is not known.
+  ///
+  /// If the exploration has a horizon, this is not checked, because the progress may end after it.
+  public static let progress = ScreenChecks(rawValue: 4)
+  /// When nothing else can happen, a control in front can be operated. A link does not count.
+  ///
+  /// If the exploration has a horizon, this is not checked, because a way on may come after it.
+  public static let wayOn = ScreenChecks(rawValue: 8)
+  /// All of them.
+  public static let all: ScreenChecks = [.coding, .controls, .progress, .wayOn]
+
+  /// The checks of a state when nothing else can happen.
+  static let ends: ScreenChecks = [.progress, .wayOn]
+}

@@ -1,0 +1,127 @@
+import ComposableArchitecture
+import ComposableArchitectureExploration
+import HeadlessExploration
+import HeadlessRunner
+import HeadlessUI
+import Synchronization
+import Testing
+
+private struct Lamp: Codable, Hashable {
+  var isOn = false
+  var isLoading = false
+  /// Is not decoded.
+  var hidden = 0
+
+  enum CodingKeys: CodingKey { case isOn, isLoading }
+}
+
+private enum LampAction: Codable, Hashable { case switched(Bool), loadTapped, loaded, resetTapped }
+
+/// A planted mistake.
+private enum Mistake: String, CaseIterable {
+  /// A button has no effect.
+  case idle
+  /// The answer of a request does not end the progress.
+  case endless
+  /// No control can be operated after an answer.
+  case stuck
+  /// A part of the state is not encoded.
+  case hidden
+}
+
+private struct LampView: View {
+  let store: Store<Lamp, LampAction>
+  let mistake: Mistake?
+
+  var body: Screen {
+    let lamp = store.value
+    return Screen("Lamp") {
+      Toggle("On", isOn: lamp.isOn, isEnabled: mistake != .stuck || !lamp.isOn) {
+        store.send(.switched($0))
+      }
+      if mistake == .stuck {
+        Text("There is nothing else to do.")
+      } else if lamp.isLoading {
+        ProgressView("Loading")
+      } else {
+        Button("Load") { store.send(.loadTapped) }
+      }
+      if mistake == .idle { Button("Reset") { store.send(.resetTapped) } }
+    }
+  }
+}
+
+/// Explores apps with a mistake each, without a condition.
+@Suite struct ScreenChecksTests {
+  private static func program(_ mistake: Mistake?) -> (Simulation) -> Program<Lamp, LampAction> {
+    { _ in
+      Program(
+        initialValue: Lamp(),
+        reducer: { (lamp: inout Lamp, action: LampAction, _: Void) in
+          switch action {
+          case .switched(let isOn):
+            lamp.isOn = isOn
+            if mistake == .hidden { lamp.hidden += 1 }
+          case .loadTapped:
+            lamp.isLoading = true
+            return [
+              .run { send in
+                await Task.yield()
+                send(.loaded)
+              }
+            ]
+          case .loaded: lamp.isLoading = mistake == .endless
+          case .resetTapped: break
+          }
+          return []
+        },
+        environment: (),
+        view: { LampView(store: $0, mistake: mistake) })
+    }
+  }
+
+  /// Returns the messages with which an exploration fails the test.
+  private static func messages(
+    _ mistake: Mistake?, _ checks: ScreenChecks = .all, invariant: ((Lamp) -> Bool)? = nil
+  ) throws -> [String] {
+    let messages = Mutex<[String]>([])
+    try withKnownIssue(isIntermittent: true) {
+      try explore(program: program(mistake), taps: 0...2, checks: checks, invariant: invariant)
+    } matching: { issue in
+      messages.withLock { $0.append("\(issue)") }
+      return true
+    }
+    return messages.withLock(\.self)
+  }
+
+  @Test func `An app without a mistake passes all checks`() throws {
+    #expect(try Self.messages(nil) == [])
+  }
+
+  @Test(
+    arguments: [
+      (.idle, .controls, "“tap Reset”"),
+      (.endless, .progress, "the screen “Lamp” still shows the progress “Loading”"),
+      (.stuck, .wayOn, "no control on the screen “Lamp” can be operated"),
+      (.hidden, .coding, "is not the same after it was encoded and decoded"),
+    ] as [(Mistake, ScreenChecks, String)])
+  fileprivate func `A mistake is found without a condition, and a check can be left out`(
+    mistake: Mistake, check: ScreenChecks, text: String
+  ) throws {
+    let messages = try Self.messages(mistake)
+    #expect(messages.contains { $0.contains(text) })
+    #expect(try Self.messages(mistake, .all.subtracting(check)) == [])
+  }
+
+  @Test func `A condition of the test is told from a check`() throws {
+    let messages = try Self.messages(nil, invariant: { lamp in !lamp.isOn })
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains("“toggle On”") == true)
+  }
+
+  @Test func `With a horizon, a progress may end later`() throws {
+    let exploration = try explore(
+      program: Self.program(.endless), taps: 0...1, horizon: .seconds(1))
+    #expect(exploration.failure == nil)
+  }
+}

@@ -19,9 +19,9 @@ public struct ScreenChecks: OptionSet, Sendable {
   public static let coding = ScreenChecks(rawValue: 1)
   /// Each control that the user operates changes the state or returns an effect, in some order.
   ///
-  /// This is checked if all orders were run and nothing fails. It says nothing of more taps than the exploration has.
+  /// This is checked if all orders were run and nothing fails. With more taps, a control may turn out to do something.
   public static let controls = ScreenChecks(rawValue: 2)
-  /// When nothing else can happen, no progress is shown of which the end is not known.
+  /// When nothing else can happen, the screen shows no progress without a known end.
   ///
   /// If the exploration has a horizon, this is not checked, because the progress may end after it.
   public static let progress = ScreenChecks(rawValue: 4)

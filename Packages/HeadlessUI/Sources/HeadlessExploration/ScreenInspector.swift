@@ -6,7 +6,7 @@ import HeadlessUI
 import IssueReporting
 import Synchronization
 
-/// Looks at an app that is explored for what no app should do.
+/// Makes the checks of `ScreenChecks` while an app is explored.
 @usableFromInline
 final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Sendable>: Sendable {
   private struct Findings {
@@ -105,11 +105,11 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
     if idle.isEmpty { return nil }
     let commands = idle.map { "  “\($0)”" }.joined(separator: "\n")
     return """
-      The screens offer what does nothing in any order: the state stays the same, and no effect starts.
+      These controls do nothing in any order: the state stays the same, and no effect starts.
 
       \(commands)
 
-      Disable the control while it does nothing, allow more taps, or leave this check out: \
+      Disable a control while it does nothing, allow more taps, or leave this check out: \
       `checks: .all.subtracting(.controls)`.
       """
   }

@@ -24,7 +24,8 @@ public struct Effect<Output: Sendable>: Sendable {
   enum Operation: Sendable {
     case just(Output)
     case sync(@Sendable () -> Output?)
-    /// Stays in flight until a resumption starts another effect in its place. A wait only holds the effect back until its turn.
+    /// Stays in flight until a resumption starts another effect in its place. A wait only holds the effect back until its
+    /// turn.
     case callback(@Sendable (Resumption<Output>) -> Void, isWait: Bool = false)
     /// Runs as a task, in the scope and with the identifier that the path says, if there is one.
     case task(@Sendable (Send<Output>) async -> Void, EffectPath?, RawTaskPriority?)

@@ -15,10 +15,10 @@ extension Effect {
   /// starts when the one before has ended, so none overtakes another. All outputs of an effect come before those of the
   /// next one. A synchronous effect waits, too.
   ///
-  /// **Cancellation.** An effect that waits is in flight: `finish()` waits for it, and it can be cancelled by each
-  /// identifier that was given to it directly, before or after `queued`, and with the child or the row that it belongs to. It
-  /// then leaves the queue. An effect that runs keeps its place until its work has ended, even if it is cancelled. An effect with `cancelInFlight: true` cancels the
-  /// others when it is added to the queue, not when it starts.
+  /// **Cancellation.** An effect that waits is in flight, and `finish()` waits for it. These cancel it: each identifier that
+  /// was given to it directly, before or after `queued`, and the end of the child or the row that it belongs to. It then
+  /// leaves the queue. An effect that runs keeps its place until its work has ended, even if it is cancelled. An effect
+  /// with `cancelInFlight: true` cancels the others when it is added to the queue, not when it starts.
   ///
   /// **A full queue.** If `limit` effects are running, the next ones wait, and `overflow` says how many. An effect that is
   /// dropped ends without an output.

@@ -65,7 +65,7 @@ var app: [Target] {
       "AppFeatureTests", in: "App",
       features + [
         "AppFeature", "ComposableArchitectureExploration", "ComposableArchitectureTesting",
-        "FileClientTesting",
+        "FileClientTesting", "HeadlessExploration", "HeadlessRunner",
       ],
       excluding: ["Recordings/KeepsPrimes.jsonl"]),
   ]

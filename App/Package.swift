@@ -38,6 +38,8 @@ let package = Package(
         .product(name: "ComposableArchitectureRecording", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
         .product(name: "FileClientTesting", package: "FileClient"),
+        .product(name: "HeadlessExploration", package: "HeadlessUI"),
+        .product(name: "HeadlessRunner", package: "HeadlessUI"),
       ],
       exclude: ["Recordings/KeepsPrimes.jsonl"]
     ),

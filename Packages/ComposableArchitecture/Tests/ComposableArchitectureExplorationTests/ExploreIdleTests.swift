@@ -278,4 +278,37 @@ import Testing
       #expect(some.states.isSubset(of: all.states), "\(seed)")
     }
   }
+
+  @Test func `Leaving out equivalent orders makes no difference when the user waits`() throws {
+    var comparedCount = 0
+    let made = RandomFeature.seeds(30).map { RandomFeature(seed: $0, isWide: true) }
+    let seeds = RandomFeature.seeds(10)
+    let features = made + seeds.map(RandomFeature.nested) + seeds.map(RandomFeature.timed)
+    for feature in features {
+      let name = feature.testDescription
+      guard let all = try feature.reached(.init(reduces: false, userActs: .whenIdle, limit: 300))
+      else { continue }
+      comparedCount += 1
+      let plain = try feature.reached(.init(prunes: false, userActs: .whenIdle, limit: 300))
+      if let plain { #expect(plain == all, "\(name), without comparing states") }
+      #expect(try feature.reached(.init(userActs: .whenIdle)) == all, "\(name)")
+      let opaque = try feature.reached(.init(comparesStates: false, userActs: .whenIdle))
+      if let opaque { #expect(opaque == all, "\(name), with states that cannot be compared") }
+    }
+    #expect(comparedCount >= features.count / 3)
+  }
+
+  /// Anything that happens when the user waits also happens when only time does.
+  @Test func `Every order in which the user waits is one in which the user acts at any time`()
+    throws
+  {
+    for seed in RandomFeature.seeds(20) {
+      let feature = RandomFeature(seed: seed, isWide: true)
+      guard let all = try feature.reached(.init(timePasses: .whenIdle)), all.failure == nil,
+        let some = try feature.reached(.init(userActs: .whenIdle)), some.failure == nil
+      else { continue }
+      #expect(some.ends.isSubset(of: all.ends), "\(seed)")
+      #expect(some.states.isSubset(of: all.states), "\(seed)")
+    }
+  }
 }

@@ -152,6 +152,10 @@ extension Scenario {
       throw ExplorationError.noRealRuns(
         "the actions depend on the state, and a real user acts a moment after looking at it")
     }
+    if options.userActs == .whenIdle {
+      throw ExplorationError.noRealRuns(
+        "the user waits until nothing else can happen, and on real threads nobody knows when that is")
+    }
     if eventually != nil {
       throw ExplorationError.noRealRuns(
         """

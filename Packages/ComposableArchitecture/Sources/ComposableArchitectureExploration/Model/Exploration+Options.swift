@@ -13,6 +13,16 @@ extension Exploration {
       case whenIdle
     }
 
+    /// When the user acts.
+    public enum UserPace: Sendable {
+      /// At any time, also between two outputs of an effect.
+      case anytime
+      /// Only when no task is ready and no thread is in the middle of a step, like a user who looks at the screen before
+      /// each tap. An effect that waits for time, such as a request of one second, does not keep the user from acting.
+      /// No task runs before the action has been reduced, together with those that its effects send at once.
+      case whenIdle
+    }
+
     /// How long to explore, in real time; `nil` means without a limit.
     ///
     /// A run that has begun is finished. An exhaustive exploration that is stopped is incomplete. Of random
@@ -42,6 +52,17 @@ extension Exploration {
     /// With `anytime`, an answer after one second can come after a timeout of ten seconds. With `whenIdle` it cannot,
     /// so features with several timers have far fewer orders. The proof then says nothing about delays.
     public var timePasses: TimePassage
+    /// When the user acts.
+    ///
+    /// With `whenIdle`, each tap finds an app whose effects have done all that they can do without time, so an app is
+    /// explored many taps deep. Time then passes only when nothing is ready, too. Let each request take some time,
+    /// `try await simulation.clock.sleep(for: .seconds(1))`, so that the user can act while it is in flight. The proof says
+    /// nothing about taps that come at the very moment of an answer:
+    ///
+    /// ```swift
+    /// let options = Exploration.Options(userActs: .whenIdle)
+    /// ```
+    public var userActs: UserPace
     /// Whether an overall state that was explored before is not explored again.
     ///
     /// This requires a `Hashable` state, and effects that share nothing outside of the simulation: see
@@ -110,6 +131,7 @@ extension Exploration {
       checkpoint: String? = nil,
       intervals: [Duration] = [.seconds(86_400)],
       timePasses: TimePassage = .anytime,
+      userActs: UserPace = .anytime,
       prunesIdenticalStates: Bool = true,
       sharesNothingElse: Bool = true,
       stepLimit: Int = 10_000,
@@ -124,6 +146,7 @@ extension Exploration {
       self.checkpoint = checkpoint
       self.intervals = intervals
       self.timePasses = timePasses
+      self.userActs = userActs
       self.prunesIdenticalStates = prunesIdenticalStates
       self.sharesNothingElse = sharesNothingElse
       self.stepLimit = stepLimit
@@ -140,7 +163,7 @@ extension Exploration {
     var ofTrial: Options {
       Options(
         shorteningTimeLimit: shorteningTimeLimit, intervals: intervals, timePasses: timePasses,
-        prunesIdenticalStates: prunesIdenticalStates,
+        userActs: userActs, prunesIdenticalStates: prunesIdenticalStates,
         sharesNothingElse: sharesNothingElse, stepLimit: stepLimit,
         interruptsChildTasks: interruptsChildTasks)
     }

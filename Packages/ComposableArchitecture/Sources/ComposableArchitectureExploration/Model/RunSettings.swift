@@ -22,6 +22,8 @@ struct RunSettings: Codable, Equatable, Sendable {
     static let hasChildTasks = Flags(rawValue: 64)
     /// Time passes only when no task is ready and no thread is paused.
     static let waitsForIdleness = Flags(rawValue: 128)
+    /// The user acts only when no task is ready and no thread is paused. Then time waits for that, too.
+    static let userWaits = Flags(rawValue: 8192)
     /// The feature cancels effects, so a task may be cancelled between an output and a check for cancellation.
     static let cancels = Flags(rawValue: 256)
     /// A cancellation handler accesses a variable.
@@ -53,6 +55,7 @@ struct RunSettings: Codable, Equatable, Sendable {
     // With a horizon, the time that remains until it makes a difference.
     if horizon != nil { flags.insert(.tracksTime) }
     if options.timePasses == .whenIdle { flags.insert(.waitsForIdleness) }
+    if options.userActs == .whenIdle { flags.formUnion([.waitsForIdleness, .userWaits]) }
     if !options.mayPrune { flags.insert(.freesDrainers) }
     if !options.sharesNothingElse { flags.insert(.sharesMore) }
     if options.interruptsChildTasks { flags.insert(.interruptsChildTasks) }

@@ -70,8 +70,7 @@ extension Search {
       let outcome = try runOrders(limit: limit - statistics.schedules, from: &open)
       guard case .done(nil) = outcome, isProbed else { return outcome }
       var probe = self
-      let trace = Trace(
-        comparesStates: false, hasParts: false, timeWaits: tester.rules.has(.waitsForIdleness))
+      let trace = Trace(comparesStates: false, hasParts: false, tester.rules)
       var strategy = RandomStrategy(count: 10, seed: 0, depth: 3, trace: trace)
       switch try probe.explore(&strategy, limit: 100) {
       case .done(nil): return outcome
@@ -102,8 +101,7 @@ extension Search {
       // If drains are interrupted, what was sent meanwhile has an order that concerns all children.
       let trace = Trace(
         comparesStates: tester.traits.comparesStates,
-        hasParts: tester.traits.hasChildren && !tester.rules.has(.interruptsDrains),
-        timeWaits: tester.rules.has(.waitsForIdleness))
+        hasParts: tester.traits.hasChildren && !tester.rules.has(.interruptsDrains), tester.rules)
       trace.variablesAreObserved = open.variablesAreObserved
       var strategy = ReducedStrategy(trace, open)
       let outcome = try runOrders(&strategy, limit: limit)

@@ -76,7 +76,9 @@ extension RunState {
   mutating func ways(isInMove: Bool, canSend: Bool, canKill: Bool) -> [Candidate] {
     var ways: [Candidate] = []
     ways.reserveCapacity(ready.count + time.sleepers.count + 2)
-    for (index, job) in ready.enumerated() {
+    // Nothing comes between what an action of a user who waits does at once.
+    let isUsers = isInMove && turn.isUsers && rules.has(.userWaits)
+    for (index, job) in ready.enumerated() where !isUsers {
       ways.append(Candidate(actor: job.ticket.actor, kind: .job(index)))
     }
     if sleepersMayWake(isInMove: isInMove) {
@@ -84,7 +86,9 @@ extension RunState {
         ways.append(Candidate(actor: sleeper.ticket.actor, kind: .sleeper(index)))
       }
     }
-    if canSend { ways.append(Candidate(actor: .user, kind: .action)) }
+    if canSend, !isKeptWaiting(.userWaits, isInMove: isInMove) {
+      ways.append(Candidate(actor: .user, kind: .action))
+    }
     if canKill, life.canEnd { ways.append(Candidate(actor: .kill, kind: .kill)) }
     return ways
   }
@@ -92,13 +96,18 @@ extension RunState {
   private mutating func sleepersMayWake(isInMove: Bool) -> Bool {
     guard let first = time.nextDeadline else { return false }
     if first > time.now {
-      if !isIdle || isInMove, rules.has(.waitsForIdleness) { return false }
+      if isKeptWaiting(.waitsForIdleness, isInMove: isInMove) { return false }
       // No time passes between the two events of a cancellation.
       if interactions.cancellingCount > 0 { return false }
     }
     guard let horizon = rules.settings.horizon, first > horizon else { return true }
     time.horizonStep = time.horizonStep ?? history.stepCount
     return false
+  }
+
+  /// Whether something must not happen yet because a rule says that it waits for idleness.
+  private func isKeptWaiting(_ rule: RunSettings.Flags, isInMove: Bool) -> Bool {
+    rules.has(rule) && (isInMove || !isIdle)
   }
 
   /// Whether no task is ready and no thread is paused.

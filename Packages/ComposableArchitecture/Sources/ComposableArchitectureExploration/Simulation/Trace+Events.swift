@@ -6,6 +6,7 @@ extension Trace {
     case .declared(_, isLate: true): access(.anything, .change)
     case .accessed(let variable, let before, let after):
       access(.variable(variable), before == after ? .read : .change)
+    case .acts(.user): actsAsUser()
     case .changedDisk: access(.disk, .change)
     case .readTime, .sleptNot: access(.clock, .read)
     case .letTimePass: access(.clock, .change)

@@ -57,11 +57,12 @@ final class Trace: KnownStates, @unchecked Sendable {
   /// Whether the test says which children touch only their own part of the state.
   private let hasParts: Bool
 
-  /// Whether time passes only when no task is ready.
-  let timeWaits: Bool
+  /// Whether time passes only when no task is ready, and whether the user acts only then.
+  let (timeWaits, userWaits): (Bool, Bool)
 
-  init(comparesStates: Bool, hasParts: Bool, timeWaits: Bool) {
-    (self.comparesStates, self.hasParts, self.timeWaits) = (comparesStates, hasParts, timeWaits)
+  init(comparesStates: Bool, hasParts: Bool, _ rules: SimulationRules) {
+    (self.comparesStates, self.hasParts) = (comparesStates, hasParts)
+    (timeWaits, userWaits) = (rules.has(.waitsForIdleness), rules.has(.userWaits))
   }
 
   /// Outputs after which effects did nothing although they were cancelled, each as the history of the effect up to it.
@@ -217,6 +218,12 @@ final class Trace: KnownStates, @unchecked Sendable {
     // Whatever is ready keeps time from passing.
     if timeWaits { access(.anything, .change) }
     end()
+  }
+
+  /// Records that the user acts.
+  func actsAsUser() {
+    // Whatever is ready keeps the user from acting.
+    if userWaits { access(.anything, .change) }
   }
 
   /// Begins the step of a sleeper that wakes.

@@ -53,6 +53,9 @@ struct Turn: Sendable {
   /// Whether the running task may belong to another strand.
   var isStrandUncertain = false
 
+  /// Whether the thread sends an action of the user. Unlike the actor, this is known in every run.
+  var isUsers: Bool { if case .user = runner { true } else { false } }
+
   /// The running job.
   var job: UnownedJob? {
     switch runner {

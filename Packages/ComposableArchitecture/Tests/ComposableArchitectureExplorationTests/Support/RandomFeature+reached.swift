@@ -16,6 +16,8 @@ extension RandomFeature {
     var restarts = 0
     /// When time may pass.
     var timePasses = Exploration.Options.TimePassage.anytime
+    /// When the user acts.
+    var userActs = Exploration.Options.UserPace.anytime
     /// The maximum number of schedules.
     var limit = 1_000
     /// The part to explore; `nil` for all of it.
@@ -94,7 +96,7 @@ extension RandomFeature {
       let actions = Array(userActions.dropFirst(startCount))
       let options = Exploration.Options(
         part: way.part, intervals: [.seconds(1)], timePasses: way.timePasses,
-        prunesIdenticalStates: way.prunes, interruptsChildTasks: interruptsChildTasks)
+        userActs: way.userActs, prunesIdenticalStates: way.prunes, interruptsChildTasks: interruptsChildTasks)
       let exploration = try quietly {
         way.comparesStates
           ? try explore(

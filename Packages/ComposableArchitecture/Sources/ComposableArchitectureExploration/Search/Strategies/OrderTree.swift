@@ -153,6 +153,8 @@ struct OrderTree {
       var node = Node(point: point, way: start.ways.dropFirst(nodes.count).first ?? first)
       node.summary = summaries[point.earlierSummary] ?? StateSummary()
       node.plan { $0.actor == point.options[index].actor }
+      // A race between the user and time can be hidden by the effects that must come in between.
+      if trace.userWaits, point.options.contains(where: { $0.kind == .action }) { node.planAll() }
       nodes.append(node)
     }
     // Only the first run follows the planned ways.
@@ -239,10 +241,15 @@ struct OrderTree {
   }
 
   /// Whether two steps always come in this order. Time that waits for idleness passes after all effects that are ready,
-  /// and no effect is ready before it has passed.
+  /// and no effect is ready before it has passed. The same holds for the actions of a user who waits.
   private func isFixed(_ earlier: RunActor, _ later: RunActor) -> Bool {
-    guard trace.timeWaits, earlier == .time || later == .time else { return false }
-    return ![RunActor.user, .kill].contains(earlier == .time ? later : earlier)
+    guard waits(earlier) || waits(later), earlier != .kill, later != .kill else { return false }
+    return !(earlier == .time && later == .user || earlier == .user && later == .time)
+  }
+
+  /// Whether an actor waits for idleness.
+  private func waits(_ actor: RunActor) -> Bool {
+    trace.timeWaits && actor == .time || trace.userWaits && actor == .user
   }
 
   /// Plans a way that leads to a step of an actor before a step of another one, for a step that is not part of the run.

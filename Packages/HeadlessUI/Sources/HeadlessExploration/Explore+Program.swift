@@ -21,9 +21,14 @@ public import HeadlessRunner
 /// is not explored, and `options.realRuns` must be 0. A moment at which the screen offers nothing counts as one of the `taps`. If a control sends
 /// several actions, they are reduced one after another.
 ///
-/// **What is checked.** A test needs no condition: see ``ScreenChecks``. A control that does nothing, a progress that never
-/// ends, a screen without a way on, and a state that cannot be decoded fail the test. The conditions of the test come in
-/// addition.
+/// To explore many taps, let the user look at the screen before each tap, `options: .init(userActs: .whenIdle)`, and let the
+/// requests of the environment take some time of the simulation's clock. The user then acts before, during and after each
+/// request, and an app like PrimeTime is explored five taps deep in seconds.
+///
+/// **What is checked.** A test needs no condition: see ``ScreenChecks``. A control that does nothing, a button that does not
+/// lead back, a progress that never ends, a screen without a way on, and a state that cannot be decoded fail the test. The
+/// conditions of the test come in addition. A second issue beside the failure names the check, and shows the screen and a
+/// script.
 ///
 /// Everything else is as for `explore(initialValue:actionCount:action:…)`, which says more of the parameters.
 ///
@@ -40,7 +45,9 @@ public import HeadlessRunner
 ///   - finally: A condition that must hold at the end, when nothing else can happen.
 ///   - sometimes: A condition that must hold in at least one order, after an action or at the end.
 ///   - eventually: A condition that must hold at some time of every fair history.
-///   - diagram: The label of a state in `Exploration.diagram`, such as the title of its screen.
+///   - diagram: The label of a state in `Exploration.diagram`.
+///   - mapsScreens: Whether `Exploration.diagram` is a map of the screens if there is no `diagram:`: their titles, and the
+///     commands that lead from one to another.
 ///   - isolation: The actor to which the test is isolated, if it is. The conditions then run on its thread.
 /// - Returns: The number of schedules that were run, whether these were all, and the failure.
 /// - Throws: `ExplorationError` if the simulation is misused.
@@ -60,6 +67,7 @@ public func explore<Value, Action>(
   sometimes: ((Value) -> Bool)? = nil,
   eventually: ((Value) -> Bool)? = nil,
   diagram: (@Sendable (Value) -> Any)? = nil,
+  mapsScreens: Bool = false,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
@@ -73,7 +81,7 @@ public func explore<Value, Action>(
       initialValue: user.program.initialValue,
       start: user.program.onStart.map { .app($0) },
       actionCount: taps,
-      action: { value, simulation in user.act(on: value, simulation) },
+      action: { value, simulation in inspector.act(on: value, simulation) },
       reducer: { value, action, reduce in inspector.reduce(&value, action, by: reduce) },
       environment: { simulation in
         program(simulation).makeReducer(
@@ -81,7 +89,8 @@ public func explore<Value, Action>(
       },
       schedules: schedules, horizon: horizon, restarts: restarts, options: options,
       invariant: inspector.invariant(invariant), finally: inspector.finally(finally),
-      sometimes: sometimes, eventually: eventually, diagram: diagram, fileID: fileID,
+      sometimes: sometimes, eventually: eventually,
+      diagram: inspector.label(diagram, mapsScreens: mapsScreens), fileID: fileID,
       filePath: filePath, line: line, column: column, isolation: isolation)
   }
 }

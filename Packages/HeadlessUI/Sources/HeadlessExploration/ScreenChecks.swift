@@ -29,8 +29,14 @@ public struct ScreenChecks: OptionSet, Sendable {
   ///
   /// If the exploration has a horizon, this is not checked, because a way on may come after it.
   public static let wayOn = ScreenChecks(rawValue: 8)
+  /// In some order, “Back”, “Done”, “Cancel” and “Ok” close the layer in front, or return an effect that may close it.
+  ///
+  /// This is checked if all orders were run and nothing fails.
+  public static let back = ScreenChecks(rawValue: 16)
+  /// Each title and each label of a control has at most 200 columns. No window shows a longer one.
+  public static let labels = ScreenChecks(rawValue: 32)
   /// All of them.
-  public static let all: ScreenChecks = [.coding, .controls, .progress, .wayOn]
+  public static let all: ScreenChecks = [.back, .coding, .controls, .labels, .progress, .wayOn]
 
   /// The checks of a state when nothing else can happen.
   static let ends: ScreenChecks = [.progress, .wayOn]

@@ -31,21 +31,14 @@ struct ScreenUser<Value: Encodable & Sendable, Action: Codable & Sendable>: Send
     self.texts = texts
   }
 
-  /// Chooses one of the things that the screen of a state offers; `nil` if it offers nothing.
-  @usableFromInline
-  func act(on value: Value, _ simulation: Simulation) -> ScreenAction<Action>? {
-    let offers = offers(of: value)
-    return offers.isEmpty ? nil : try? simulation.choose(from: offers)
-  }
-
   /// The screen of a state, whose controls do nothing.
   func screen(of value: Value) -> Screen {
     program.screen(
       Store<Value, Action>(initialValue: value, reducer: { _, _, _ in [] }, environment: ()))
   }
 
-  /// Everything that the screen of a state offers.
-  private func offers(of value: Value) -> [ScreenAction<Action>] {
+  /// The screen of a state, and everything that it offers.
+  func offers(of value: Value) -> (screen: Screen, [ScreenAction<Action>]) {
     let sent = Mutex<[Action]>([])
     let probe = Store<Value, Action>(
       initialValue: value,
@@ -54,20 +47,26 @@ struct ScreenUser<Value: Encodable & Sendable, Action: Codable & Sendable>: Send
         return []
       }, environment: ())
     let screen = program.screen(probe)
-    var controls = screen.front.controls
-    if let back = screen.front.back, !controls.contains(where: { $0.id == back.id }) {
+    let (front, place) = (screen.front, screen.placeName)
+    var controls = front.controls
+    if let back = front.back, !controls.contains(where: { $0.id == back.id }) {
       controls.append(back)
     }
-    return controls.filter(\.isEnabled).flatMap { control in
-      operations(of: control).compactMap { operation in
+    let offers = controls.filter(\.isEnabled).flatMap { control in
+      operations(of: control).compactMap { operation -> ScreenAction<Action>? in
         sent.withLock { $0 = [] }
         guard (try? control.perform(operation)) != nil else { return nil }
         let actions = sent.withLock { $0 }
         if actions.isEmpty { return nil }
-        let command = screen.command(for: operation, on: control) ?? control.label
-        return .user(command: command, actions)
+        let command =
+          screen.command(for: operation, on: control)
+          ?? "# \(control.label), to which no label of a script leads"
+        let closes = front.isClosedByBack && control.id == front.back?.id
+        let closing = closes ? ScreenTap.Layer(screen) : nil
+        return .user(ScreenTap(command: command, place: place, closing: closing), actions)
       }
     }
+    return (screen, offers)
   }
 
   private func operations(of control: Control) -> [Control.Operation] {

@@ -25,6 +25,28 @@ extension Screen {
     return screen
   }
 
+  /// The screen with a sheet in front of it, if there is a value to show on it.
+  ///
+  /// ```swift
+  /// let screen = Screen("Notes") {}
+  ///   .sheet(state.draft, onDismiss: { store.send(.draftDismissed) }) { draft in
+  ///     DraftView(store: store, draft: draft)
+  ///   }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - value: The value that is shown; `nil` for no sheet.
+  ///   - onDismiss: What its "Done" button does.
+  ///   - content: What is on the sheet. Called only if there is a value.
+  public func sheet<Value>(
+    _ value: Value?,
+    onDismiss: @escaping @Sendable () -> Void,
+    content: (Value) -> some View
+  ) -> Screen {
+    guard let value else { return self }
+    return sheet(isPresented: true, onDismiss: onDismiss) { content(value) }
+  }
+
   /// The screen with an alert in front of it, if there is a message.
   ///
   /// ```swift

@@ -23,3 +23,8 @@ public protocol View: Sendable {
   /// The screen as it is now.
   var body: Screen { get }
 }
+
+extension Screen: View {
+  /// The screen itself, so a screen can be used in place of a view.
+  public var body: Screen { self }
+}

@@ -9,13 +9,16 @@ import Testing
 private struct Lamp: Codable, Hashable {
   var isOn = false
   var isLoading = false
+  var isAboutShown = false
   /// Is not decoded.
   var hidden = 0
 
-  enum CodingKeys: CodingKey { case isOn, isLoading }
+  enum CodingKeys: CodingKey { case isOn, isLoading, isAboutShown }
 }
 
-private enum LampAction: Codable, Hashable { case switched(Bool), loadTapped, loaded, resetTapped }
+private enum LampAction: Codable, Hashable {
+  case switched(Bool), loadTapped, loaded, resetTapped, aboutTapped, aboutDismissed
+}
 
 /// A planted mistake.
 private enum Mistake: String, CaseIterable {
@@ -27,6 +30,10 @@ private enum Mistake: String, CaseIterable {
   case stuck
   /// A part of the state is not encoded.
   case hidden
+  /// “Done” changes something and leaves the sheet open.
+  case open
+  /// A button has a label for an essay.
+  case long
 }
 
 private struct LampView: View {
@@ -46,7 +53,14 @@ private struct LampView: View {
       } else {
         Button("Load") { store.send(.loadTapped) }
       }
+      if mistake == .open { Button("About") { store.send(.aboutTapped) } }
+      if mistake == .long {
+        Button(String(repeating: "very ", count: 50)) { store.send(.loadTapped) }
+      }
       if mistake == .idle { Button("Reset") { store.send(.resetTapped) } }
+    }
+    .sheet(isPresented: lamp.isAboutShown, onDismiss: { store.send(.aboutDismissed) }) {
+      Screen("About") { Text("A lamp.") }
     }
   }
 }
@@ -72,6 +86,8 @@ private struct LampView: View {
             ]
           case .loaded: lamp.isLoading = mistake == .endless
           case .resetTapped: break
+          case .aboutTapped: lamp.isAboutShown = true
+          case .aboutDismissed: lamp.isOn.toggle()
           }
           return []
         },
@@ -103,6 +119,8 @@ private struct LampView: View {
       (.idle, .controls, "“tap Reset”"),
       (.endless, .progress, "the screen “Lamp” still shows the progress “Loading”"),
       (.stuck, .wayOn, "no control on the screen “Lamp” can be operated"),
+      (.open, .back, "does not close the sheet “About” in any order"),
+      (.long, .labels, "has more than 200 columns"),
       (.hidden, .coding, "is not the same after it was encoded and decoded"),
     ] as [(Mistake, ScreenChecks, String)])
   fileprivate func `A mistake is found without a condition, and a check can be left out`(
@@ -115,8 +133,11 @@ private struct LampView: View {
 
   @Test func `A condition of the test is told from a check`() throws {
     let messages = try Self.messages(nil, invariant: { lamp in !lamp.isOn })
-    #expect(messages.count == 1)
+    #expect(messages.count == 2)
     #expect(messages.first?.contains("“toggle On”") == true)
+    #expect(messages.last?.contains("The screen at the end of the history:\n\n  Lamp\n") == true)
+    #expect(messages.last?.contains("in this script:\n\n  toggle On\n") == true)
+    #expect(!messages.contains { $0.contains("leave this check out") })
   }
 
   @Test func `With a horizon, a progress may end later`() throws {

@@ -1,6 +1,27 @@
 import CustomDump
 import Synchronization
 
+/// An action that is named after something else in `Exploration.coverage` and `Exploration.diagram`, such as an action that
+/// carries another one. Otherwise, an action is named after its cases.
+///
+/// ```swift
+/// enum Envelope: RenamedAction {
+///   case remote(CounterAction)
+///   case key(Character)
+///
+///   var nameSource: Any {
+///     switch self {
+///     case .remote(let action): action
+///     case .key(let character): "key \(character)"
+///     }
+///   }
+/// }
+/// ```
+public protocol RenamedAction {
+  /// The name as a `String`, or another value whose cases are the name.
+  var nameSource: Any { get }
+}
+
 /// The names of actions in the coverage, each with a number.
 @usableFromInline
 final class ActionNames<Action: Sendable>: Sendable {
@@ -24,7 +45,10 @@ final class ActionNames<Action: Sendable>: Sendable {
     return name
   }
 
-  static func name(_ action: Action) -> String { caseName(action) ?? "\(Action.self)" }
+  static func name(_ action: Action) -> String {
+    let source = (action as? any RenamedAction)?.nameSource ?? action
+    return source as? String ?? caseName(source) ?? "\(Action.self)"
+  }
 }
 
 /// Returns the case of a value with the cases of the enum that it contains, if there is one; `nil` for a value that is
@@ -34,7 +58,10 @@ private func caseName(_ value: Any) -> String? {
   guard mirror.displayStyle == .enum else { return nil }
   guard let child = mirror.children.first, let label = child.label else {
     let dump = String(customDumping: value)
-    return ".\(dump[(dump.lastIndex(of: ".").map(dump.index(after:)) ?? dump.startIndex)...])"
+    let name = dump[(dump.lastIndex(of: ".").map(dump.index(after:)) ?? dump.startIndex)...]
+    // A type may describe its values in words.
+    let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    return isName ? ".\(name)" : nil
   }
   let payload = Mirror(reflecting: child.value)
   let values = payload.displayStyle == .tuple ? payload.children.map(\.value) : [child.value]

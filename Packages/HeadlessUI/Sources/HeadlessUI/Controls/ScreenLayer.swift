@@ -14,6 +14,8 @@ public struct ScreenLayer: Sendable {
   /// which the user has navigated, “Done” of a sheet. Without these it is the first control with the key
   /// ``Key/escape`` that can be operated.
   public let back: Control?
+  /// Whether ``back`` belongs to the layer itself, rather than being a control of the app with the key.
+  package let isClosedByBack: Bool
   /// The number of layers behind this one, and of screens to which "Back" leads.
   package let level: Int
   /// Whether it is the content of a sheet.
@@ -83,6 +85,10 @@ extension Screen {
     return texts
   }
 
+  /// The titles of the screen and of the sheets in front of it, and whether an alert or a confirmation is in front of these.
+  /// Unlike the name of the layer in front, it does not depend on what an alert says.
+  package var placeName: String { place.frontName }
+
   /// The labels of the progress of which the end is not known, on the screen and on all that is in front of it.
   package var endlessProgress: [String] {
     var labels: [String] = []
@@ -116,6 +122,15 @@ extension Place {
         closing: [confirmation.cancel], level)
     case .alert(let alert):
       ScreenLayer("the alert “\(alert.message)”", [], closing: [alert.ok], level)
+    }
+  }
+
+  fileprivate var frontName: String {
+    switch covers.last {
+    case nil: title
+    case .sheet(let sheet): "\(title) › \(sheet.screen.place.frontName)"
+    case .confirmation: "\(title), with a confirmation"
+    case .alert: "\(title), with an alert"
     }
   }
 
@@ -179,8 +194,9 @@ extension ScreenLayer {
     self.level = level
     self.isSheet = isSheet
     controls = collector.controls
+    isClosedByBack = controls.count > count
     back =
-      controls.count > count
+      isClosedByBack
       ? controls[count] : controls.first { $0.key == .escape && $0.isEnabled }
   }
 }

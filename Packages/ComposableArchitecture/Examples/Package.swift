@@ -32,6 +32,8 @@ let package = Package(
           .product(name: "ComposableArchitectureExploration", package: "ComposableArchitecture"),
           .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
           .product(name: "FileClientTesting", package: "FileClient"),
+          .product(name: "HeadlessExploration", package: "HeadlessUI"),
+          .product(name: "HeadlessRunner", package: "HeadlessUI"),
           .product(name: "HeadlessTesting", package: "HeadlessUI"),
         ]
       ),

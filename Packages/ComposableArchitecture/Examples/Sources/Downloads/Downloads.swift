@@ -15,11 +15,7 @@ struct Downloads: HeadlessApp {
 
   static func program(_ options: NoOptions) -> Program<DownloadsState, DownloadsAction> {
     Program(
-      initialValue: DownloadsState(
-        downloads: [
-          Download(id: 1, title: "Atlas"), Download(id: 2, title: "Bestiary"),
-          Download(id: 3, title: "Broken file"),
-        ]),
+      initialValue: DownloadsState(downloads: DownloadsState.files),
       reducer: downloadsReducer(limit: 2),
       environment: { .live(clock: $0.clock) },
       view: { DownloadsView(store: $0) })
@@ -106,10 +102,17 @@ func downloadReducer(
 
 struct DownloadsState: Codable, Hashable {
   var downloads: IdentifiedArrayOf<Download> = []
+
+  /// The files of the server.
+  static let files: IdentifiedArrayOf<Download> = [
+    Download(id: 1, title: "Atlas"), Download(id: 2, title: "Bestiary"),
+    Download(id: 3, title: "Broken file"),
+  ]
 }
 
 enum DownloadsAction: Codable, Equatable {
   case download(id: Int, action: DownloadAction)
+  case listTapped
   case removeTapped(id: Int)
   case startAllTapped
 }
@@ -131,6 +134,9 @@ func downloadsReducer(
 
     reduce { state, action, _ in
       switch action {
+      case .listTapped:
+        state.downloads = DownloadsState.files
+        return []
       case .removeTapped(let id):
         state.downloads.remove(id: id)
         return []
@@ -187,7 +193,11 @@ struct DownloadsView: View {
           Button("Remove \(download.id)") { store.send(.removeTapped(id: download.id)) }
         }
       }
-      Button("Start all", style: .title, isEnabled: !rows.isEmpty) { store.send(.startAllTapped) }
+      if rows.isEmpty {
+        Button("List the files again", style: .title) { store.send(.listTapped) }
+      } else {
+        Button("Start all", style: .title) { store.send(.startAllTapped) }
+      }
     }
   }
 }

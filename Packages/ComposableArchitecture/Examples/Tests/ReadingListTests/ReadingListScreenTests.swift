@@ -1,0 +1,17 @@
+import ComposableArchitectureExploration
+import FileClientTesting
+import HeadlessExploration
+import HeadlessRunner
+import Testing
+
+@testable import ReadingList
+
+/// Explores the app from its screens: whatever a user taps, before, during and after each answer.
+@Suite struct ReadingListScreenTests {
+  @Test func `Every control does something and every screen has a way on, four taps deep`() throws {
+    let exploration = try explore(
+      program: { simulation in ReadingListApp.program(.simulated(simulation)) }, taps: 0...4,
+      texts: ["a"], options: .init(userActs: .whenIdle))
+    #expect(exploration.isComplete)
+  }
+}

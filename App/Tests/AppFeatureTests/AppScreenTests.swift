@@ -40,7 +40,8 @@ import WolframAlpha
     }
   }
 
-  @Test func `Every control does something and every screen has a way back, four taps deep`() throws {
+  @Test func `Every control does something and every screen has a way back, four taps deep`() throws
+  {
     let thorough = ProcessInfo.processInfo.environment["THOROUGH"] != nil
     let exploration = try explore(
       program: Self.program(), taps: 0...(thorough ? 6 : 4), texts: ["", "Ada", "7"],
@@ -96,15 +97,15 @@ import WolframAlpha
 /// A planted mistake.
 private struct Mistake: Sendable, CustomTestStringConvertible {
   var testDescription = "none"
-  /// What the failure says.
+  /// The text that the failure contains.
   var found = ""
   var taps = 2
   var texts: [String] = []
   var favorites: [Int] = []
   var reducer: Reducer<AppState, AppAction, AppEnvironment> = appReducer
-  /// What the view sees of the state.
+  /// The state that the view sees.
   var seen: @Sendable (AppState) -> AppState = { $0 }
-  /// What an action of the view becomes.
+  /// The action that is sent in place of that of the view.
   var sent: @Sendable (AppAction) -> AppAction = { $0 }
 
   static let none = Mistake()

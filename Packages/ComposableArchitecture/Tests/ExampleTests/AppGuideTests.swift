@@ -39,8 +39,12 @@ import Testing
         "Tests/WeatherTests/WeatherMistakeTests.swift",
         "Tests/WeatherTests/WeatherMutantTests.swift",
         "Tests/WeatherTests/WeatherRestartTests.swift",
+        "Tests/WeatherTests/WeatherScreenTests.swift",
       ])
-    static let all = [firstApp, Guide(name: "AnAppWithSavedRows", example: "ReadingList")]
+    static let savedRows = Guide(
+      name: "AnAppWithSavedRows", example: "ReadingList",
+      omitted: ["Tests/ReadingListTests/ReadingListScreenTests.swift"])
+    static let all = [firstApp, savedRows]
     static let examples = "Packages/ComposableArchitecture/Examples"
 
     var page: String { "Packages/ComposableArchitecture/Documentation/\(name).md" }

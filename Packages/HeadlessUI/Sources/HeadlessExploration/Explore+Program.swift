@@ -27,8 +27,7 @@ public import HeadlessRunner
 ///
 /// **What is checked.** A test needs no condition: see ``ScreenChecks``. A control that does nothing, a button that does not
 /// lead back, a progress that never ends, a screen without a way on, and a state that cannot be decoded fail the test. The
-/// conditions of the test come in addition. A second issue beside the failure names the check, and shows the screen and a
-/// script.
+/// conditions of the test come in addition. A second issue beside the failure shows the screen and a script.
 ///
 /// Everything else is as for `explore(initialValue:actionCount:action:…)`, which says more of the parameters.
 ///
@@ -87,7 +86,8 @@ public func explore<Value, Action>(
         program(simulation).makeReducer(
           AppTime(clock: simulation.clock, now: { ScreenUser<Value, Action>.date }))
       },
-      schedules: schedules, horizon: horizon, restarts: restarts, options: options,
+      schedules: schedules, horizon: horizon, restarts: restarts,
+      options: inspector.explaining(options),
       invariant: inspector.invariant(invariant), finally: inspector.finally(finally),
       sometimes: sometimes, eventually: eventually,
       diagram: inspector.label(diagram, mapsScreens: mapsScreens), fileID: fileID,

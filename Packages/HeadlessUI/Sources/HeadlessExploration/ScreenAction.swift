@@ -3,7 +3,7 @@ public import ComposableArchitectureExploration
 public import CustomDump
 import HeadlessUI
 
-/// What the user of an exploration does on a screen.
+/// A step of the user of an exploration on a screen.
 @usableFromInline
 struct ScreenTap: Hashable, Sendable {
   /// A layer of a screen.
@@ -77,7 +77,9 @@ extension Exploration.Failure {
   /// The script of the runner that does what the user of the failing history does, if the app was explored from its screens.
   ///
   /// ```swift
-  /// try exploration.failure?.script?.write(toFile: "failure.txt", atomically: true, encoding: .utf8)
+  /// let exploration = try explore(
+  ///   program: { simulation in notesProgram(.simulated(simulation)) }, taps: 0...3)
+  /// if let script = exploration.failure?.script { print(script) }
   /// ```
   ///
   /// `my-app run --clock virtual failure.txt` runs it. It contains a command for each step of the user, and `advance` where

@@ -93,6 +93,16 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
     }
   }
 
+  /// Returns the options with which a failure says which check has failed.
+  @usableFromInline
+  func explaining(_ options: Exploration.Options) -> Exploration.Options {
+    var explaining = options
+    explaining.explains = { [self] in
+      findings.withLock { $0.failing?.problem } ?? options.explains?()
+    }
+    return explaining
+  }
+
   /// Returns the label of a state in a diagram: that of the test, or the place that the screen shows.
   @usableFromInline
   func label(_ ofTest: (@Sendable (Value) -> Any)?, mapsScreens: Bool) -> (
@@ -144,8 +154,8 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
 
   // MARK: - Report
 
-  /// Explores the app. If it fails, says which check does, and shows the screen and a script. Otherwise fails the test if
-  /// a check of all orders fails.
+  /// Explores the app. If it fails, shows the screen and a script. Otherwise fails the test if a check of all orders
+  /// fails.
   @usableFromInline
   func reporting(
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt,
@@ -169,7 +179,6 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
     if [.invariantViolated, .finallyViolated].contains(failure.kind),
       let failing = findings.withLock(\.failing)
     {
-      if let problem = failing.problem { parts.append(problem) }
       let screen = user.screen(of: failing.value).rendered(Style(width: 80))
       parts.append("The screen at the end of the history:\n\n\(indented(screen))")
     }

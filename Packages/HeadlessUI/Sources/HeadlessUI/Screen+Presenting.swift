@@ -28,9 +28,9 @@ extension Screen {
   /// The screen with a sheet in front of it, if there is a value to show on it.
   ///
   /// ```swift
-  /// let screen = Screen("Notes") {}
-  ///   .sheet(state.draft, onDismiss: { store.send(.draftDismissed) }) { draft in
-  ///     DraftView(store: store, draft: draft)
+  /// let screen = Screen("Places") {}
+  ///   .sheet(state.path.last, onDismiss: { store.send(.backTapped) }) { place in
+  ///     PlaceView(place: place, store: store)
   ///   }
   /// ```
   ///

@@ -117,7 +117,10 @@ private struct LampView: View {
   @Test(
     arguments: [
       (.idle, .controls, "“tap Reset”"),
-      (.endless, .progress, "the screen “Lamp” still shows the progress “Loading”"),
+      (
+        .endless, .progress,
+        "When nothing can continue, the screen “Lamp” still shows the progress “Loading”"
+      ),
       (.stuck, .wayOn, "no control on the screen “Lamp” can be operated"),
       (.open, .back, "does not close the sheet “About” in any order"),
       (.long, .labels, "has more than 200 columns"),

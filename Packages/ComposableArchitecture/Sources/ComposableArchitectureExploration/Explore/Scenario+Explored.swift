@@ -154,7 +154,8 @@ extension Scenario {
     }
     if options.userActs == .whenIdle {
       throw ExplorationError.noRealRuns(
-        "the user waits until nothing else can happen, and on real threads nobody knows when that is")
+        "the user waits until nothing else can happen, and on real threads nobody knows when that is"
+      )
     }
     if eventually != nil {
       throw ExplorationError.noRealRuns(

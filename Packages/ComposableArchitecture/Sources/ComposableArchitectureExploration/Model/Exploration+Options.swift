@@ -118,6 +118,15 @@ extension Exploration {
     /// `timeLimit` does not apply to it. An effect that has not ended after 10 seconds is reported as one that never
     /// ends, and no other real run follows.
     public var realRuns: Int
+    /// Says why a condition has failed, in a sentence that takes the place of “The invariant does not hold.” and “When
+    /// nothing can continue, `finally` does not hold.” in the failure; `nil` leaves them.
+    ///
+    /// It is called after a run of the failing history. The last call of the condition has returned `false` there:
+    ///
+    /// ```swift
+    /// let options = Exploration.Options(explains: { "The count is not what the server says." })
+    /// ```
+    public var explains: (@Sendable () -> String?)?
     /// Receives the progress of a long exploration about once a second.
     ///
     /// By default, a line is written to standard error every ten seconds.
@@ -138,6 +147,7 @@ extension Exploration {
       interruptsChildTasks: Bool = false,
       leavesOutActions: Bool = true,
       realRuns: Int = 0,
+      explains: (@Sendable () -> String?)? = nil,
       onProgress: (@Sendable (Progress) -> Void)? = nil
     ) {
       self.timeLimit = timeLimit
@@ -153,6 +163,7 @@ extension Exploration {
       self.interruptsChildTasks = interruptsChildTasks
       self.leavesOutActions = leavesOutActions
       self.realRuns = realRuns
+      self.explains = explains
       self.onProgress = onProgress
     }
 

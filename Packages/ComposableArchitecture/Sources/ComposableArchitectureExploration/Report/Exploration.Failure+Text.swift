@@ -64,7 +64,8 @@ extension Exploration.Findings {
   }
 
   private var headline: String {
-    switch finding.kind {
+    if let explanation { return "\(explanation) The history:" }
+    return switch finding.kind {
     case .diverges:
       "Two schedules end in different states. One of them goes like this:"
     case .eventuallyViolated:

@@ -96,7 +96,8 @@ extension RandomFeature {
       let actions = Array(userActions.dropFirst(startCount))
       let options = Exploration.Options(
         part: way.part, intervals: [.seconds(1)], timePasses: way.timePasses,
-        userActs: way.userActs, prunesIdenticalStates: way.prunes, interruptsChildTasks: interruptsChildTasks)
+        userActs: way.userActs, prunesIdenticalStates: way.prunes,
+        interruptsChildTasks: interruptsChildTasks)
       let exploration = try quietly {
         way.comparesStates
           ? try explore(

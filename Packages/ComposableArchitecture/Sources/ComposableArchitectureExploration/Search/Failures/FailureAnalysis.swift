@@ -7,6 +7,8 @@ extension Exploration {
     let steps: [Step]
     let cycle: Cycle?
     let passing: Passing?
+    /// Why the condition does not hold, in the words of the test.
+    let explanation: String?
     /// A horizon with which the feature comes to rest, if it does not without one.
     let advice: HorizonAdvice?
     /// The history in which everything goes the first way, if two histories end in different states.
@@ -91,17 +93,27 @@ struct FailureAnalysis {
     var finder = ReasonFinder(tester, steps)
     let hasReason = !isEndless && !isBrief && finding.kind != .sometimesViolated
     let passing = hasReason ? finder.passing(near: history.run.decisions.made) : nil
+    let explanation = explanation(tester, failing)
     return Exploration.Findings(
       failing: failing, history: history, steps: steps, cycle: round?.cycle,
       passing: passing.map { indices in
         let history = tester.history(indices, Finding(kind: finding.kind))
         return .init(history: history, difference: Difference(from: steps, to: history.steps))
       },
+      explanation: explanation,
       advice: isEndless ? advice(tester, failing, history.run.moves) : nil,
       usual: finding.kind == .diverges ? tester.history([], finding) : nil, whole: whole,
       rehearsal: tester.runner.rehearsal(finding.kind, history.run, tester.rules),
       initialState: tester.runner.initialState, omittedActions: tester.traits.omitted,
       settings: tester.rules.settings, search: search)
+  }
+
+  private func explanation(_ tester: ScheduleTester, _ failing: FailingRun) -> String? {
+    guard let explains = tester.traits.options.explains,
+      [.finallyViolated, .invariantViolated].contains(failing.finding.kind),
+      (try? tester.run(failing.indices)) != nil
+    else { return nil }
+    return explains()
   }
 
   /// Returns a horizon for a feature that does not come to rest; `nil` if no time passes, or if the test has a horizon.

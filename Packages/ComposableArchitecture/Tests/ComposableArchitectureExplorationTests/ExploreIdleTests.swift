@@ -296,6 +296,12 @@ import Testing
       if let opaque { #expect(opaque == all, "\(name), with states that cannot be compared") }
     }
     #expect(comparedCount >= features.count / 3)
+    for feature in seeds.map(RandomFeature.durable) {
+      let way = RandomFeature.Way(reduces: false, restarts: 1, userActs: .whenIdle, limit: 300)
+      guard let all = try feature.reached(way) else { continue }
+      let reduced = try feature.reached(.init(restarts: 1, userActs: .whenIdle))
+      #expect(reduced == all, "\(feature.testDescription), with a restart")
+    }
   }
 
   /// Anything that happens when the user waits also happens when only time does.

@@ -14,7 +14,8 @@ extension Exploration {
       actions.indices.contains(strand - 1) ? String(customDumping: actions[strand - 1]) : nil
     }
     statistics.realRuns = reality?.realRuns ?? 0
-    let limits = Limit.limits(search.tester.rules.settings.flags, statistics.unreduced)
+    let flags = search.tester.rules.settings.flags
+    let limits = Limit.limits(flags, statistics.unreduced)
     let isComplete = statistics.stop == .complete && part == nil
     self.init(
       schedulesRun: statistics.schedules, isComplete: isComplete && search.horizon == nil,
@@ -23,7 +24,14 @@ extension Exploration {
       realFailures: reality.map { RealFailure.all($0, limits) } ?? [], statistics: statistics,
       limits: limits,
       coverage: search.coverage.coverage(listed: actions.map(ActionNames<Action>.name)),
-      part: part, isUnreached: isUnreached)
+      part: part, pace: flags.pace, isUnreached: isUnreached)
+  }
+}
+
+extension RunSettings.Flags {
+  fileprivate var pace: String {
+    if contains(.userWaits) { return ", with a user who acts only when nothing is ready" }
+    return contains(.waitsForIdleness) ? ", with time that passes only when nothing is ready" : ""
   }
 }
 

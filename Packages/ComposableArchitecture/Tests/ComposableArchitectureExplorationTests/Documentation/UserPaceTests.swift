@@ -37,18 +37,19 @@ import Testing
   private static let actions: [Action] = [.refreshed, .cancelled, .refreshed, .refreshed]
 
   @Test func `A user who waits acts before, during and after each request`() throws {
-    var requests: Set<[Int]> = []
+    var received: Set<Int> = []
     let exploration = try explore(
       initialValue: Inbox(), actions: Self.actions, reducer: Self.inboxReducer,
       environment: \.clock,
       options: .init(userActs: .whenIdle),
-      finally: {
-        requests.insert([$0.received])
-        return $0.count == $0.received
-      }
+      invariant: {
+        received.insert($0.received)
+        return true
+      },
+      finally: { $0.count == $0.received }
     )
     #expect(exploration.isComplete)
-    #expect(requests == [[2], [4], [6]])
+    #expect(received == [0, 2, 4, 6])
     #expect(exploration.schedulesRun == 6)
   }
 

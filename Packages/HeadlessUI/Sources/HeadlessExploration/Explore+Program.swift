@@ -18,12 +18,12 @@ public import HeadlessRunner
 /// **What is explored.** The app's own reducer and view are used, and the environment that `program` makes for each run. If
 /// the environment is made from an `AppTime`, its clock is that of the simulation and its date stands still. The actions
 /// of `onStart` come first. The user acts at the very moment of looking at the screen, so a tap that comes a moment too late
-/// is not explored, and `options.realRuns` must be 0. A moment at which the screen offers nothing counts as one of the `taps`. If a control sends
-/// several actions, they are reduced one after another.
+/// is not explored, and `options.realRuns` must be 0. A moment at which the screen offers nothing counts as one of the
+/// `taps`. If a control sends several actions, they are reduced one after another.
 ///
 /// To explore many taps, let the user look at the screen before each tap, `options: .init(userActs: .whenIdle)`, and let the
 /// requests of the environment take some time of the simulation's clock. The user then acts before, during and after each
-/// request, and an app like PrimeTime is explored five taps deep in seconds.
+/// request, and an app like PrimeTime is explored four taps deep in seconds.
 ///
 /// **What is checked.** A test needs no condition: see ``ScreenChecks``. A control that does nothing, a button that does not
 /// lead back, a progress that never ends, a screen without a way on, and a state that cannot be decoded fail the test. The

@@ -135,4 +135,18 @@ import Testing
     #expect(screen.front.name == "the sheet “b”")
     #expect(screen.front.back?.label == "Back")
   }
+
+  @Test func `A sheet for a value is shown while there is one`() {
+    func screen(_ value: Int?) -> Screen {
+      Screen("Root") {}.sheet(value, onDismiss: {}) { number in Screen("Number \(number)") {} }
+    }
+    #expect(screen(nil).front.name == "the screen “Root”")
+    #expect(screen(7).front.name == "the sheet “Number 7”")
+  }
+
+  @Test func `A screen can be used in place of a view`() {
+    let screen = Screen("Root") {}
+    let view: any View = screen
+    #expect(view.body.description == screen.description)
+  }
 }

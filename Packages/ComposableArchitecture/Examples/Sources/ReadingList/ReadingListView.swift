@@ -11,7 +11,7 @@ struct ReadingListView: View {
     if let saved = state.document.conflict {
       return ConflictView(saved: saved, store: store).body
     }
-    let screen = Screen("Reading list") {
+    return Screen("Reading list") {
       TextField("New book", text: state.newTitle) {
         store.send(.newTitleChanged($0))
       } onSubmit: {
@@ -36,15 +36,13 @@ struct ReadingListView: View {
         Text("The saved list was damaged. It is kept as “\(name)”.").style(.warning)
       }
     }
+    .sheet(editedBook, onDismiss: { store.send(.editDoneTapped) }) { BookView(store: $0) }
     .alert(state.alert, onDismiss: { store.send(.alertDismissed) })
+  }
 
-    guard let id = state.editedID,
-      let book = store.view(
-        unwrapping: { $0.books[id: id] }, action: { .book(id: id, action: $0) })
-    else { return screen }
-    return screen.sheet(isPresented: true, onDismiss: { store.send(.editDoneTapped) }) {
-      BookView(store: book)
-    }
+  private var editedBook: Store<Book, BookAction>? {
+    guard let id = store.value.editedID else { return nil }
+    return store.view(unwrapping: { $0.books[id: id] }, action: { .book(id: id, action: $0) })
   }
 }
 

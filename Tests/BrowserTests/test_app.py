@@ -181,6 +181,25 @@ def test_each_tap_of_a_stepper_counts(serve, open_page):
     assert server.state()["number"] == 10
 
 
+def test_a_tap_of_a_stepper_counts_if_the_screen_before_it_waits_for_the_pointer(serve, open_page):
+    server = serve("BrowserTestApp")
+    page = open_page(server.address)
+    button(page, "Number +").hover()
+    requests = []
+    # The first request is held back until the pointer is down again.
+    page.route("**/do*", lambda route: route.continue_() if requests else requests.append(route))
+    page.mouse.down()
+    with page.expect_request("**/do*"):
+        page.mouse.up()
+    page.mouse.down()
+    with page.expect_response("**/do*"):
+        requests[0].continue_()
+    page.evaluate("new Promise(requestAnimationFrame)")
+    page.mouse.up()
+    expect(page.locator("output")).to_have_text("2")
+    assert server.state()["number"] == 2
+
+
 def test_a_control_that_is_known_by_its_position_needs_the_screen_it_was_drawn_with(serve, open_page):
     server = serve("BrowserTestApp")
     page = open_page(server.address, java_script_enabled=False, expecting=["409"])

@@ -48,6 +48,8 @@ function enqueue(entry) {
 async function send() {
   const entry = queue[0];
   if (!entry || sending) return;
+  // A stepper has the next number on its button, so the screen that waits for the pointer is shown first.
+  if (entry.button?.name && waiting.length > 0) return;
   sending = entry;
   const { body } = entry;
   if (entry.button?.name) body.value = entry.button.value;

@@ -42,6 +42,7 @@ function show() {
     waiting = waiting.filter((data) => data !== next && !isOld(data));
   }
   if (waiting.length > 0) catchUp();
+  else send();
 }
 
 /** Asks for the difference to what is shown, because this window has missed the one before those that wait. */

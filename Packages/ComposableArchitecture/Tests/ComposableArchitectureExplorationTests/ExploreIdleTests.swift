@@ -248,54 +248,23 @@ import Testing
   }
 
   @Test func `Leaving out equivalent orders makes no difference when time waits`() throws {
-    var comparedCount = 0
     let made = RandomFeature.seeds(30).map { RandomFeature(seed: $0, isWide: true) }
     let seeds = RandomFeature.seeds(10)
-    let features = made + seeds.map(RandomFeature.nested) + seeds.map(RandomFeature.dense)
-    for feature in features {
-      let name = feature.testDescription
-      guard
-        let all = try feature.reached(.init(reduces: false, timePasses: .whenIdle, limit: 300))
-      else { continue }
-      comparedCount += 1
-      let plain = try feature.reached(.init(prunes: false, timePasses: .whenIdle, limit: 300))
-      if let plain { #expect(plain == all, "\(name), without comparing states") }
-      #expect(try feature.reached(.init(timePasses: .whenIdle)) == all, "\(name)")
-      let opaque = try feature.reached(.init(comparesStates: false, timePasses: .whenIdle))
-      if let opaque { #expect(opaque == all, "\(name), with states that cannot be compared") }
-    }
-    #expect(comparedCount >= features.count / 3)
+    try RandomFeature.expectNothingLeftOut(
+      made + seeds.map(RandomFeature.nested) + seeds.map(RandomFeature.dense),
+      .init(timePasses: .whenIdle))
   }
 
-  /// Anything that happens when time waits also happens when it does not.
   @Test func `Every order in which time waits is one in which it may pass at any time`() throws {
-    for seed in RandomFeature.seeds(20) {
-      let feature = RandomFeature(seed: seed, isWide: true)
-      guard let all = try feature.reached(.init()), all.failure == nil,
-        let some = try feature.reached(.init(timePasses: .whenIdle)), some.failure == nil
-      else { continue }
-      #expect(some.ends.isSubset(of: all.ends), "\(seed)")
-      #expect(some.states.isSubset(of: all.states), "\(seed)")
-    }
+    try RandomFeature.expectEverything(reachedBy: .init(timePasses: .whenIdle), in: .init())
   }
 
   @Test func `Leaving out equivalent orders makes no difference when the user waits`() throws {
-    var comparedCount = 0
     let made = RandomFeature.seeds(30).map { RandomFeature(seed: $0, isWide: true) }
     let seeds = RandomFeature.seeds(10)
-    let features = made + seeds.map(RandomFeature.nested) + seeds.map(RandomFeature.timed)
-    for feature in features {
-      let name = feature.testDescription
-      guard let all = try feature.reached(.init(reduces: false, userActs: .whenIdle, limit: 300))
-      else { continue }
-      comparedCount += 1
-      let plain = try feature.reached(.init(prunes: false, userActs: .whenIdle, limit: 300))
-      if let plain { #expect(plain == all, "\(name), without comparing states") }
-      #expect(try feature.reached(.init(userActs: .whenIdle)) == all, "\(name)")
-      let opaque = try feature.reached(.init(comparesStates: false, userActs: .whenIdle))
-      if let opaque { #expect(opaque == all, "\(name), with states that cannot be compared") }
-    }
-    #expect(comparedCount >= features.count / 3)
+    try RandomFeature.expectNothingLeftOut(
+      made + seeds.map(RandomFeature.nested) + seeds.map(RandomFeature.timed),
+      .init(userActs: .whenIdle))
     for feature in seeds.map(RandomFeature.durable) {
       let way = RandomFeature.Way(reduces: false, restarts: 1, userActs: .whenIdle, limit: 300)
       guard let all = try feature.reached(way) else { continue }
@@ -304,17 +273,10 @@ import Testing
     }
   }
 
-  /// Anything that happens when the user waits also happens when only time does.
   @Test func `Every order in which the user waits is one in which the user acts at any time`()
     throws
   {
-    for seed in RandomFeature.seeds(20) {
-      let feature = RandomFeature(seed: seed, isWide: true)
-      guard let all = try feature.reached(.init(timePasses: .whenIdle)), all.failure == nil,
-        let some = try feature.reached(.init(userActs: .whenIdle)), some.failure == nil
-      else { continue }
-      #expect(some.ends.isSubset(of: all.ends), "\(seed)")
-      #expect(some.states.isSubset(of: all.states), "\(seed)")
-    }
+    try RandomFeature.expectEverything(
+      reachedBy: .init(userActs: .whenIdle), in: .init(timePasses: .whenIdle))
   }
 }

@@ -8,6 +8,7 @@ import HeadlessUI
 struct ScreenTap: Hashable, Sendable {
   /// A layer of a screen.
   struct Layer: Hashable, Sendable {
+    /// Its kind and title, and where it is: see `Screen.placeName`.
     let (name, place): (String, String)
     let level: Int
 
@@ -19,10 +20,10 @@ struct ScreenTap: Hashable, Sendable {
 
   /// The command that does the same in a script.
   let command: String
-  /// Where the control is: see `Screen.placeName`.
-  let place: String
-  /// The layer that the control closes, if it leads back.
-  let closing: Layer?
+  /// The layer of the control.
+  let layer: Layer
+  /// Whether the control leads back, so it should close the layer.
+  let leadsBack: Bool
 }
 
 /// An action of an app that is explored from its screens.

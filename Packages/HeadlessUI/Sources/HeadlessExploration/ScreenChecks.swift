@@ -33,7 +33,9 @@ public struct ScreenChecks: OptionSet, Sendable {
   ///
   /// This is checked if all orders were run and nothing fails.
   public static let back = ScreenChecks(rawValue: 16)
-  /// Each title and each label of a control has at most 200 columns. No window shows a longer one.
+  /// Each title and each label of a control has at most 200 columns. Few windows show a longer one on one line.
+  ///
+  /// This is checked if all orders were run and nothing fails.
   public static let labels = ScreenChecks(rawValue: 32)
   /// All of them.
   public static let all: ScreenChecks = [.back, .coding, .controls, .labels, .progress, .wayOn]

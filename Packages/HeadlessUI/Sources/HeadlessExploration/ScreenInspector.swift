@@ -23,7 +23,7 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
   private struct Operated: Hashable {
     let (command, place): (String, String)
 
-    init(_ tap: ScreenTap) { (command, place) = (tap.command, tap.place) }
+    init(_ tap: ScreenTap) { (command, place) = (tap.command, tap.layer.place) }
   }
 
   /// Things that have to succeed in some order.
@@ -105,9 +105,9 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
 
   /// Returns the label of a state in a diagram: that of the test, or the place that the screen shows.
   @usableFromInline
-  func label(_ ofTest: (@Sendable (Value) -> Any)?, mapsScreens: Bool) -> (
-    @Sendable (Value) -> Any
-  )? {
+  func label(
+    _ ofTest: (@Sendable (Value) -> Any)?, mapsScreens: Bool
+  ) -> (@Sendable (Value) -> Any)? {
     if ofTest != nil || !mapsScreens { return ofTest }
     return { [user] in user.screen(of: $0).placeName }
   }
@@ -128,27 +128,25 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
     if open.useful, !effects.isEmpty || before == nil || before != (try? Self.encoded(value)) {
       findings.withLock { $0.controls.succeeded(Operated(tap)) }
     }
-    if let layer = open.closing,
-      !effects.isEmpty || ScreenTap.Layer(user.screen(of: value)) != layer
-    {
-      findings.withLock { $0.closings.succeeded(layer) }
+    if open.closing, !effects.isEmpty || ScreenTap.Layer(user.screen(of: value)) != tap.layer {
+      findings.withLock { $0.closings.succeeded(tap.layer) }
     }
     return effects
   }
 
   /// Notes that the user operates a control. Returns what is not yet known about it; `nil` if that is nothing.
-  private func open(_ tap: ScreenTap) -> (useful: Bool, closing: ScreenTap.Layer?)? {
+  private func open(_ tap: ScreenTap) -> (useful: Bool, closing: Bool)? {
     findings.withLock { findings in
-      var open: (useful: Bool, closing: ScreenTap.Layer?) = (false, nil)
+      var open = (useful: false, closing: false)
       if checks.contains(.controls), !findings.controls.isSettled(Operated(tap)) {
         findings.controls.tried(Operated(tap))
         open.useful = true
       }
-      if checks.contains(.back), let layer = tap.closing, !findings.closings.isSettled(layer) {
-        findings.closings.tried(layer)
-        open.closing = layer
+      if checks.contains(.back), tap.leadsBack, !findings.closings.isSettled(tap.layer) {
+        findings.closings.tried(tap.layer)
+        open.closing = true
       }
-      return open.useful || open.closing != nil ? open : nil
+      return open.useful || open.closing ? open : nil
     }
   }
 
@@ -210,7 +208,7 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
     }
     return label.map { label in
       """
-      A title or a label has more than \(Self.columnLimit) columns, so no window shows it: “\(label)”. To leave this \
+      A title or a label has more than \(Self.columnLimit) columns, more than most windows: “\(label)”. To leave this \
       check out: `checks: .all.subtracting(.labels)`.
       """
     }

@@ -47,7 +47,7 @@ struct ScreenUser<Value: Encodable & Sendable, Action: Codable & Sendable>: Send
         return []
       }, environment: ())
     let screen = program.screen(probe)
-    let (front, place) = (screen.front, screen.placeName)
+    let (front, layer) = (screen.front, ScreenTap.Layer(screen))
     var controls = front.controls
     if let back = front.back, !controls.contains(where: { $0.id == back.id }) {
       controls.append(back)
@@ -61,9 +61,8 @@ struct ScreenUser<Value: Encodable & Sendable, Action: Codable & Sendable>: Send
         let command =
           screen.command(for: operation, on: control)
           ?? "# \(control.label), to which no label of a script leads"
-        let closes = front.isClosedByBack && control.id == front.back?.id
-        let closing = closes ? ScreenTap.Layer(screen) : nil
-        return .user(ScreenTap(command: command, place: place, closing: closing), actions)
+        let leadsBack = front.isClosedByBack && control.id == front.back?.id
+        return .user(ScreenTap(command: command, layer: layer, leadsBack: leadsBack), actions)
       }
     }
     return (screen, offers)

@@ -19,7 +19,7 @@ extension Exploration {
       case anytime
       /// Only when no task is ready and no thread is in the middle of a step, like a user who looks at the screen before
       /// each tap. An effect that waits for time, such as a request of one second, does not keep the user from acting.
-      /// No task runs before the action has been reduced, together with those that its effects send at once.
+      /// Each action is reduced without an interruption, together with the actions that its effects send at once.
       case whenIdle
     }
 
@@ -54,10 +54,10 @@ extension Exploration {
     public var timePasses: TimePassage
     /// When the user acts.
     ///
-    /// With `whenIdle`, each tap finds an app whose effects have done all that they can do without time, so an app is
-    /// explored many taps deep. Time then passes only when nothing is ready, too. Let each request take some time,
-    /// `try await simulation.clock.sleep(for: .seconds(1))`, so that the user can act while it is in flight. The proof says
-    /// nothing about taps that come at the very moment of an answer:
+    /// With `whenIdle`, the user acts after the effects have done all that they can do before time passes. There are far
+    /// fewer orders, so an app is explored many taps deep. Time also passes only when nothing is ready. Let each request
+    /// take some time, `try await simulation.clock.sleep(for: .seconds(1))`, so that the user can act while it is in flight.
+    /// The proof says nothing about taps that come at the very moment of an answer:
     ///
     /// ```swift
     /// let options = Exploration.Options(userActs: .whenIdle)
@@ -121,7 +121,7 @@ extension Exploration {
     /// Says why a condition has failed, in a sentence that takes the place of “The invariant does not hold.” and “When
     /// nothing can continue, `finally` does not hold.” in the failure; `nil` leaves them.
     ///
-    /// It is called after a run of the failing history. The last call of the condition has returned `false` there:
+    /// It is called after a run of the failing history, in which the last call of the condition has returned `false`:
     ///
     /// ```swift
     /// let options = Exploration.Options(explains: { "The count is not what the server says." })

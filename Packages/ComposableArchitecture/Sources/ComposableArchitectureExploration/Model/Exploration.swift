@@ -10,8 +10,8 @@ public struct Exploration: CustomStringConvertible, Sendable {
   /// How many schedules were run, including those that were cut short.
   public let schedulesRun: Int
   /// Whether all schedules were run, each until nothing else can happen. If there is no failure, that is a proof for
-  /// all orders of what the simulation sees: see `Simulation`. If the options say that time or the user waits, it is one for
-  /// the orders in which they wait. A bounded exploration is complete only if no schedule has more preemptions.
+  /// all orders of what the simulation sees: see `Simulation`. If time or the user waits because of the options, it is a
+  /// proof for the orders in which they wait. A bounded exploration is complete only if no schedule has more preemptions.
   public let isComplete: Bool
   /// Whether all schedules were run up to the horizon. If there is no failure, that is a proof for
   /// everything that happens before the clock passes the horizon.
@@ -35,7 +35,7 @@ public struct Exploration: CustomStringConvertible, Sendable {
   public let coverage: Coverage
   /// The part that was explored; `nil` if everything was explored.
   let part: Part?
-  /// Who waited until nothing was ready, if anybody did: the end of a sentence.
+  /// Whether the user or time waited until nothing was ready, as the end of a sentence.
   let pace: String
   /// Whether no schedule that was run has reached the condition of `sometimes`.
   let isUnreached: Bool

@@ -76,9 +76,9 @@ extension RunState {
   mutating func ways(isInMove: Bool, canSend: Bool, canKill: Bool) -> [Candidate] {
     var ways: [Candidate] = []
     ways.reserveCapacity(ready.count + time.sleepers.count + 2)
-    // Nothing comes between what an action of a user who waits does at once.
-    let isUsers = isInMove && turn.isUsers && rules.has(.userWaits)
-    for (index, job) in ready.enumerated() where !isUsers {
+    // A user who waits is not interrupted in the middle of an action.
+    let isAlone = isInMove && turn.isUsers && rules.has(.userWaits)
+    for (index, job) in ready.enumerated() where !isAlone {
       ways.append(Candidate(actor: job.ticket.actor, kind: .job(index)))
     }
     if sleepersMayWake(isInMove: isInMove) {

@@ -16,46 +16,10 @@ struct QuoteEnvironment {
   var load: @Sendable () async throws -> String
 }
 
-func quoteReducer(
-  state: inout QuoteState, action: QuoteAction, environment: QuoteEnvironment
-) -> [Effect<QuoteAction>] {
-  switch action {
-  case .loadTapped:
-    state.isLoading = true
-    return [
-      .run { send in
-        send(.loaded(try await environment.load()))
-      } catch: { _, _ in
-      }
-    ]
-  case .loaded(let quote):
-    (state.quote, state.isLoading) = (quote, false)
-  case .failed:
-    state.isLoading = false
-  }
-  return []
-}
-
-struct QuoteView: View {
-  let store: Store<QuoteState, QuoteAction>
-
-  var body: Screen {
-    let state = store.value
-    return Screen("Quote") {
-      if let quote = state.quote { Text(quote) }
-      if state.isLoading {
-        ProgressView("Loading")
-      } else {
-        Button("Load") { store.send(.loadTapped) }
-      }
-    }
-  }
-}
-
 func quoteProgram(_ environment: QuoteEnvironment) -> Program<QuoteState, QuoteAction> {
   Program(
-    initialValue: QuoteState(), reducer: quoteReducer, environment: environment,
-    view: { QuoteView(store: $0) })
+    initialValue: QuoteState(), reducer: { _, _, _ in [] }, environment: environment,
+    view: { _ in Screen("Quote") {} })
 }
 
 extension QuoteEnvironment {

@@ -153,7 +153,7 @@ struct OrderTree {
       var node = Node(point: point, way: start.ways.dropFirst(nodes.count).first ?? first)
       node.summary = summaries[point.earlierSummary] ?? StateSummary()
       node.plan { $0.actor == point.options[index].actor }
-      // A race between the user and time can be hidden by the effects that must come in between.
+      // Effects that always come between the user and time hide the race of these two, so all ways are planned.
       if trace.userWaits, point.options.contains(where: { $0.kind == .action }) { node.planAll() }
       nodes.append(node)
     }
@@ -241,7 +241,7 @@ struct OrderTree {
   }
 
   /// Whether two steps always come in this order. Time that waits for idleness passes after all effects that are ready,
-  /// and no effect is ready before it has passed. The same holds for the actions of a user who waits.
+  /// and no effect is ready before it has passed. A user who waits acts in the same way.
   private func isFixed(_ earlier: RunActor, _ later: RunActor) -> Bool {
     guard waits(earlier) || waits(later), earlier != .kill, later != .kill else { return false }
     return !(earlier == .time && later == .user || earlier == .user && later == .time)

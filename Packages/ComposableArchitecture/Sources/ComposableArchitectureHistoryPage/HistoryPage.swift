@@ -138,18 +138,6 @@ package struct HistoryPage: Sendable {
     return html + rest
   }
 
-  private func escaped(_ text: String) -> String {
-    text.reduce(into: "") { escaped, character in
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.append(character)
-      }
-    }
-  }
-
   // MARK: - JSON
 
   /// Inside of a script element, HTML looks for nothing but “<”, which JSON has only in texts.

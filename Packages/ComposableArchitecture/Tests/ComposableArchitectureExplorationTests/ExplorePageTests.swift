@@ -54,6 +54,22 @@ import Testing
     #expect(failure.writtenPage(in: nil, fileID: "Module/SearchTests.swift", line: 7) == nil)
   }
 
+  @Test func `The page of a diagram is written beside that of the failure`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "pages-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let exploration = try quietly {
+      try explore(
+        initialValue: 0, actions: [Tally.Action.requestTapped], reducer: Tally.reducer,
+        environment: Tally.immediate, finally: { $0 == 0 }, diagram: { $0 })
+    }
+    let sentences = exploration.writtenPages(
+      in: folder.path(), fileID: "Module/SearchTests.swift", line: 7)
+    let file = folder.appending(path: "SearchTests-7-states.html")
+    #expect(sentences?.hasSuffix("\nThe diagram as a page: \(file.path())") == true)
+    #expect(try String(contentsOf: file, encoding: .utf8) == exploration.diagramPage)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()).count == 2)
+  }
+
   @Test func `A folder that cannot be written to does not hide the failure`() throws {
     let sentence = try failure().writtenPage(
       in: "/dev/null/pages", fileID: "Module/SearchTests.swift", line: 7)

@@ -47,6 +47,7 @@ public import HeadlessRunner
 ///   - diagram: The label of a state in `Exploration.diagram`.
 ///   - mapsScreens: Whether `Exploration.diagram` is a map of the screens if there is no `diagram:`: their titles, and the
 ///     commands that lead from one to another.
+///   - coverage: Collects the screens and controls that were reached.
 ///   - isolation: The actor to which the test is isolated, if it is. The conditions then run on its thread.
 /// - Returns: The number of schedules that were run, whether these were all, and the failure.
 /// - Throws: `ExplorationError` if the simulation is misused.
@@ -67,6 +68,7 @@ public func explore<Value, Action>(
   eventually: ((Value) -> Bool)? = nil,
   diagram: (@Sendable (Value) -> Any)? = nil,
   mapsScreens: Bool = false,
+  coverage: ScreenCoverage? = nil,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
@@ -74,7 +76,8 @@ public func explore<Value, Action>(
   isolation: (any Actor)? = #isolation
 ) throws -> Exploration {
   let user = try ScreenUser(of: program, texts: texts)
-  let inspector = ScreenInspector(user, checks, hasHorizon: horizon != nil)
+  let inspector = ScreenInspector(
+    user, checks, hasHorizon: horizon != nil, canRestart: restarts > 0, coverage)
   return try inspector.reporting(fileID: fileID, filePath: filePath, line: line, column: column) {
     try explore(
       initialValue: user.program.initialValue,
@@ -83,7 +86,8 @@ public func explore<Value, Action>(
       action: { value, simulation in inspector.act(on: value, simulation) },
       reducer: { value, action, reduce in inspector.reduce(&value, action, by: reduce) },
       environment: { simulation in
-        program(simulation).makeReducer(
+        inspector.start(in: simulation)
+        return program(simulation).makeReducer(
           AppTime(clock: simulation.clock, now: { ScreenUser<Value, Action>.date }))
       },
       schedules: schedules, horizon: horizon, restarts: restarts,

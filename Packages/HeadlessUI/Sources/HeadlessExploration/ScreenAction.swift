@@ -24,6 +24,8 @@ struct ScreenTap: Hashable, Sendable {
   let layer: Layer
   /// Whether the control leads back, so it should close the layer.
   let leadsBack: Bool
+  /// Whether the control is a toggle that this turns on; `nil` if it is no toggle.
+  let turnsOn: Bool?
 }
 
 /// An action of an app that is explored from its screens.
@@ -33,6 +35,9 @@ enum ScreenAction<Action: Sendable>: Sendable {
   case user(ScreenTap, [Action])
   /// The app starts, or an effect has an output.
   case app(Action)
+
+  /// The command of a script, if the user does this.
+  var command: String? { if case .user(let tap, _) = self { tap.command } else { nil } }
 
   /// Reduces the action. Of several actions that a control sends, the others follow the first.
   @inlinable

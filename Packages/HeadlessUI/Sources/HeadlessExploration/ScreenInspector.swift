@@ -13,46 +13,42 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
     /// The state that failed last, and the problem if a check failed.
     var failing: (value: Value, problem: String?)?
     /// The controls that were operated, and whether they did anything in some order.
-    var controls = Trials<Operated>()
+    var controls = Trials<OperatedControl>()
     /// The layers that were to be closed, and whether they were in some order.
     var closings = Trials<ScreenTap.Layer>()
+    var undo = UndoWatch<Value>()
+    var documents = DocumentWatch<Value>()
     /// A title or a label that is too long.
     var longLabel: String?
-  }
-
-  private struct Operated: Hashable {
-    let (command, place): (String, String)
-
-    init(_ tap: ScreenTap) { (command, place) = (tap.command, tap.layer.place) }
-  }
-
-  /// Things that have to succeed in some order.
-  private struct Trials<Subject: Hashable> {
-    private var subjects: [Subject] = []
-    private var successes: Set<Subject> = []
-
-    /// Those that never succeeded, in the order of their first trials.
-    var failures: [Subject] { subjects.filter { !successes.contains($0) } }
-
-    mutating func tried(_ subject: Subject) {
-      if !isSettled(subject), !subjects.contains(subject) { subjects.append(subject) }
-    }
-
-    mutating func succeeded(_ subject: Subject) { successes.insert(subject) }
-
-    func isSettled(_ subject: Subject) -> Bool { successes.contains(subject) }
   }
 
   private static var columnLimit: Int { 200 }
 
   private let user: ScreenUser<Value, Action>
   private let checks: ScreenChecks
+  private let coverage: ScreenCoverage?
   private let findings = Mutex(Findings())
 
   @usableFromInline
-  init(_ user: ScreenUser<Value, Action>, _ checks: ScreenChecks, hasHorizon: Bool) {
+  init(
+    _ user: ScreenUser<Value, Action>, _ checks: ScreenChecks, hasHorizon: Bool,
+    canRestart: Bool, _ coverage: ScreenCoverage?
+  ) {
     self.user = user
-    self.checks = hasHorizon ? checks.subtracting(.ends) : checks
+    self.coverage = coverage
+    self.checks =
+      checks
+      .subtracting(hasHorizon ? .ends : [])
+      .subtracting(canRestart ? [] : .documents)
+  }
+
+  /// Notes that the app starts in a run.
+  @usableFromInline
+  func start(in simulation: Simulation) {
+    findings.withLock { findings in
+      findings.undo.start()
+      if checks.contains(.documents) { findings.documents.start(simulation.restartCount) }
+    }
   }
 
   /// Chooses one of the things that the screen of a state offers; `nil` if it offers nothing.
@@ -62,22 +58,23 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
     if checks.contains(.labels), let label = screen.longestLabel(over: Self.columnLimit) {
       findings.withLock { $0.longLabel = $0.longLabel ?? label }
     }
+    coverage?.note(screen, offering: offers.compactMap(\.command))
     return offers.isEmpty ? nil : try? simulation.choose(from: offers)
   }
 
   /// Returns a condition that also fails if a check of each state does.
   @usableFromInline
   func invariant(_ condition: ((Value) -> Bool)?) -> ((Value) -> Bool)? {
-    if condition == nil, !checks.contains(.coding) { return nil }
-    return adding(to: condition) { [checks] value in
-      checks.contains(.coding) ? Self.codingProblem(of: value) : nil
+    if condition == nil, checks.isDisjoint(with: [.coding, .documents]) { return nil }
+    return adding(to: condition) { [self] value in
+      documentProblem ?? (checks.contains(.coding) ? Self.codingProblem(of: value) : nil)
     }
   }
 
   /// Returns a condition that also fails if a check of the states at the end does.
   @usableFromInline
   func finally(_ condition: ((Value) -> Bool)?) -> ((Value) -> Bool)? {
-    if condition == nil, checks.isDisjoint(with: .ends) { return nil }
+    if condition == nil, checks.isDisjoint(with: [.ends, .documents]) { return nil }
     return adding(to: condition) { [self] in endProblem(of: $0) }
   }
 
@@ -120,26 +117,49 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
     _ value: inout Value, _ action: ScreenAction<Action>,
     by reduce: Reducer<Value, Action, Void>
   ) -> [Effect<ScreenAction<Action>>] {
-    guard case .user(let tap, _) = action, let open = open(tap) else {
-      return action.reduced(by: reduce, &value)
-    }
-    let before = open.useful ? try? Self.encoded(value) : nil
+    let before = value
     let effects = action.reduced(by: reduce, &value)
-    if open.useful, !effects.isEmpty || before == nil || before != (try? Self.encoded(value)) {
-      findings.withLock { $0.controls.succeeded(Operated(tap)) }
+    if case .user(let tap, _) = action {
+      coverage?.note(tap)
+      noteResults(of: tap, from: before, to: value, startsEffects: !effects.isEmpty)
     }
-    if open.closing, !effects.isEmpty || ScreenTap.Layer(user.screen(of: value)) != tap.layer {
+    noteBookkeeping(after: action, from: before, to: value)
+    return effects
+  }
+
+  private func noteResults(
+    of tap: ScreenTap, from before: Value, to after: Value, startsEffects: Bool
+  ) {
+    guard let open = open(tap) else { return }
+    if open.useful, startsEffects || Self.differ(before, after) {
+      findings.withLock { $0.controls.succeeded(OperatedControl(tap)) }
+    }
+    if open.closing, startsEffects || ScreenTap.Layer(user.screen(of: after)) != tap.layer {
       findings.withLock { $0.closings.succeeded(tap.layer) }
     }
-    return effects
+  }
+
+  private func noteBookkeeping(
+    after action: ScreenAction<Action>, from before: Value, to after: Value
+  ) {
+    findings.withLock { findings in
+      if checks.contains(.undo) {
+        if case .user(let tap, _) = action {
+          findings.undo.note(tap, from: before, to: after) { user.screen(of: $0) }
+        } else {
+          findings.undo.noteOutput(from: before, to: after) { user.screen(of: $0) }
+        }
+      }
+      if checks.contains(.documents) { findings.documents.note(after) }
+    }
   }
 
   /// Notes that the user operates a control. Returns what is not yet known about it; `nil` if that is nothing.
   private func open(_ tap: ScreenTap) -> (useful: Bool, closing: Bool)? {
     findings.withLock { findings in
       var open = (useful: false, closing: false)
-      if checks.contains(.controls), !findings.controls.isSettled(Operated(tap)) {
-        findings.controls.tried(Operated(tap))
+      if checks.contains(.controls), !findings.controls.isSettled(OperatedControl(tap)) {
+        findings.controls.tried(OperatedControl(tap))
         open.useful = true
       }
       if checks.contains(.back), tap.leadsBack, !findings.closings.isSettled(tap.layer) {
@@ -187,14 +207,14 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
   }
 
   private var problemOfAllOrders: String? {
-    let (idle, open, label) = findings.withLock {
-      ($0.controls.failures, $0.closings.failures, $0.longLabel)
+    let (idle, open, label, undo) = findings.withLock {
+      ($0.controls.failures, $0.closings.failures, $0.longLabel, $0.undo)
     }
     if !idle.isEmpty {
       return """
         These controls do nothing in any order: the state stays the same, and no effect starts.
 
-        \(indented(idle.map { "“\($0.command)” at “\($0.place)”" }.joined(separator: "\n")))
+        \(indented(idle.map(\.description).joined(separator: "\n")))
 
         Disable a control while it does nothing, allow more taps, or leave this check out: \
         `checks: .all.subtracting(.controls)`.
@@ -204,6 +224,13 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
       return """
         The control that leads back does not close \(layer.name) in any order. To leave this check out: \
         `checks: .all.subtracting(.back)`.
+        """
+    }
+    if let control = undo.trials.failures.first {
+      let difference = undo.differences[control] ?? "something else"
+      return """
+        Undo does not take back \(control.description) in any order: the screen then shows \(difference). To leave this \
+        check out: `checks: .all.subtracting(.undo)`.
         """
     }
     return label.map { label in
@@ -216,7 +243,20 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
 
   // MARK: - States
 
+  private static var documentAdvice: String {
+    "To leave this check out: `checks: .all.subtracting(.documents)`."
+  }
+
+  private var documentProblem: String? {
+    findings.withLock(\.documents.problem).map { "\($0) \(Self.documentAdvice)" }
+  }
+
   private func endProblem(of value: Value) -> String? {
+    if checks.contains(.documents),
+      let problem = findings.withLock({ $0.documents.endProblem(of: value) })
+    {
+      return "\(problem) \(Self.documentAdvice)"
+    }
     let screen = user.screen(of: value)
     let layer = screen.front
     if checks.contains(.progress), let label = screen.endlessProgress.first {
@@ -246,6 +286,12 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
     } catch {
       return "A state cannot be encoded and decoded: \(error). \(advice)"
     }
+  }
+
+  /// Whether two states are encoded in another way, or cannot be encoded.
+  private static func differ(_ value: Value, _ other: Value) -> Bool {
+    guard let data = try? encoded(value), let otherData = try? encoded(other) else { return true }
+    return data != otherData
   }
 
   private static func encoded(_ value: Value) throws -> Data {

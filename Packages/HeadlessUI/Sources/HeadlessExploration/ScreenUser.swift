@@ -62,7 +62,9 @@ struct ScreenUser<Value: Encodable & Sendable, Action: Codable & Sendable>: Send
           screen.command(for: operation, on: control)
           ?? "# \(control.label), to which no label of a script leads"
         let leadsBack = front.isClosedByBack && control.id == front.back?.id
-        return .user(ScreenTap(command: command, layer: layer, leadsBack: leadsBack), actions)
+        let tap = ScreenTap(
+          command: command, layer: layer, leadsBack: leadsBack, turnsOn: control.isOff)
+        return .user(tap, actions)
       }
     }
     return (screen, offers)
@@ -81,4 +83,9 @@ struct ScreenUser<Value: Encodable & Sendable, Action: Codable & Sendable>: Send
       return [value - step, value + step].filter(range.contains).map { .set($0) }
     }
   }
+}
+
+extension Control {
+  /// Whether it is a toggle that is off; `nil` if it is no toggle.
+  fileprivate var isOff: Bool? { if case .toggle(let isOn) = kind { !isOn } else { nil } }
 }

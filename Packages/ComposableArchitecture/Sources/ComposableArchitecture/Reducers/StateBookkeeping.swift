@@ -6,4 +6,27 @@
 ///
 /// A script that is made from a recording expects nothing of such parts, because they say nothing about the app, or
 /// differ from run to run. ``UndoHistory`` is one.
-public protocol StateBookkeeping {}
+///
+/// An exploration of an app from its screens asks such parts what can be undone and what is stored. A type of your own
+/// answers by implementing the properties.
+public protocol StateBookkeeping {
+  /// How many changes can be undone. By default, it is zero.
+  var undoCount: Int { get }
+  /// What is known about the document that this part keeps track of. By default, it is ``StoredDocument/unknown``.
+  var storedDocument: StoredDocument { get }
+}
+
+extension StateBookkeeping {
+  public var undoCount: Int { 0 }
+  public var storedDocument: StoredDocument { .unknown }
+}
+
+/// What a part of the state knows about a document that is stored, such as a file.
+public enum StoredDocument: Sendable {
+  /// Nothing is known, for example because there is no document or because it could not be read.
+  case unknown
+  /// Nobody has asked for the document.
+  case unread
+  /// The document was read or saved, and one of these values is stored. There are two while a change is being saved.
+  case known([any Equatable & Sendable])
+}

@@ -69,7 +69,10 @@ public struct UndoHistory<Part> {
   }
 }
 
-extension UndoHistory: StateBookkeeping {}
+extension UndoHistory: StateBookkeeping {
+  /// How many entries there are to undo.
+  public var undoCount: Int { past.count }
+}
 extension UndoHistory: Sendable where Part: Sendable {}
 extension UndoHistory: Equatable where Part: Equatable {}
 extension UndoHistory: Hashable where Part: Hashable {}

@@ -10,11 +10,10 @@ extension Scenario {
   ) throws -> Exploration {
     if let trial = TestTrial.current { return try explored(schedules, in: trial) }
     let exploration = try exploration(schedules)
-    let page = exploration.failure?.writtenPage(
-      in: Exploration.Failure.pageFolder, fileID: fileID, line: line)
+    let pages = exploration.writtenPages(in: Exploration.pageFolder, fileID: fileID, line: line)
     if let issue = issue(exploration, schedules), TestContext.current != nil {
       reportIssue(
-        page.map { "\(issue)\n\n\($0)" } ?? issue, fileID: fileID, filePath: filePath, line: line,
+        pages.map { "\(issue)\n\n\($0)" } ?? issue, fileID: fileID, filePath: filePath, line: line,
         column: column)
     } else if exploration.failure == nil, !exploration.isCompleteToHorizon,
       ExplorationNotes.areWritten
@@ -67,7 +66,7 @@ extension Scenario {
       let actions = start + (listedActions ?? [])
       var exploration = Exploration(
         search, findings, reality, part: options.part, actions: actions, isUnreached: isUnreached)
-      exploration.diagram = runner.diagram?.mermaid
+      exploration.states = runner.diagram
       return exploration
     } catch let discrepancy as Discrepancy {
       throw ExplorationError.notRepeatable("\(discrepancy)")

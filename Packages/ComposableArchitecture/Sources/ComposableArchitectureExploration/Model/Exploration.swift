@@ -49,7 +49,24 @@ public struct Exploration: CustomStringConvertible, Sendable {
   ///
   /// States with the same label are one state, and the state at the beginning is marked. Actions that do not change the
   /// label are left out, and so are restarts. After 50 labels, all others share one, “other states”.
-  public internal(set) var diagram: String?
+  public var diagram: String? { states?.mermaid }
+
+  /// The diagram as an HTML page that needs no server and no network; `nil` if `explore` had no `diagram:`.
+  ///
+  /// ```swift
+  /// try exploration.diagramPage?.write(toFile: "counter.html", atomically: true, encoding: .utf8)
+  /// ```
+  ///
+  /// The page marks each state in which the order of two actions matters: in the diagram, both orders lead on, and to
+  /// different labels. At least one of the two is the output of an effect. A table says which ones, and which actions never
+  /// came in a state. Because states with the same label are one, a mark is a place to look at and no verdict. The page says
+  /// nothing of schedules that were not run: those beyond a limit, and those that are equivalent to others.
+  ///
+  /// If the environment variable `HISTORY_PAGES` names a folder, each `explore` with a `diagram:` writes its page there.
+  public var diagramPage: String? { states?.page(summary: summary) }
+
+  /// The states that the schedules reached, and the actions between them; `nil` if the test does not ask for them.
+  var states: StateDiagram?
 
   /// How many schedules were run, whether these were all, and the failure.
   public var description: String {

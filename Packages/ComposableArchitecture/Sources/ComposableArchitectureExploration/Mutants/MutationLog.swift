@@ -24,11 +24,33 @@ final class MutationLog<Value, Action: Sendable>: Sendable {
     names = ActionNames(ValueComparison<Action>.make(), recorder)
   }
 
-  /// Whether nothing was reduced.
-  var isEmpty: Bool { reduced.withLock { $0.isEmpty } }
+  /// Runs a test with a reducer as it is, and returns the mutations that this allows.
+  ///
+  /// - Throws: `ExplorationError` if the test fails or is incomplete, or does not use the reducer.
+  func mutations<Environment>(
+    of reducer: @escaping Reducer<Value, Action, Environment>,
+    except: Set<MutationReport.Change>,
+    _ test: (@escaping Reducer<Value, Action, Environment>) throws -> Void
+  ) throws -> [Mutation] {
+    switch TestTrial.run(isBrief: false, { try test(recording(reducer)) }) {
+    case .fails(let issue), .incomplete(let issue): throw ExplorationError.failsUnchanged(issue)
+    case .passes: break
+    }
+    if reduced.withLock({ $0.isEmpty }) { throw ExplorationError.reducesNothing }
+    return mutations.filter { !except.contains($0.change) }
+  }
+
+  /// Runs a test with a mutant.
+  func mutant<Environment>(
+    of reducer: @escaping Reducer<Value, Action, Environment>, _ mutation: Mutation,
+    _ test: (@escaping Reducer<Value, Action, Environment>) throws -> Void
+  ) -> MutationReport.Mutant {
+    MutationReport.Mutant(
+      mutation, TestTrial.run(isBrief: true) { try test(mutated(reducer, by: mutation)) })
+  }
 
   /// Returns a reducer that does the same and is recorded.
-  func recording<Environment>(
+  private func recording<Environment>(
     _ reducer: @escaping Reducer<Value, Action, Environment>
   ) -> Reducer<Value, Action, Environment> {
     { [self] value, action, environment in
@@ -68,7 +90,7 @@ final class MutationLog<Value, Action: Sendable>: Sendable {
   }
 
   /// All mutations, in the order in which the test came to the actions.
-  var mutations: [Mutation] {
+  private var mutations: [Mutation] {
     let actions = recorder.record.coverage(listed: []).actions
     return reduced.withLock { $0 }.sorted { $0.key < $1.key }.flatMap { number, reduced in
       var mutations: [Mutation] = []
@@ -91,7 +113,7 @@ final class MutationLog<Value, Action: Sendable>: Sendable {
   }
 
   /// Returns a reducer with a mistake.
-  func mutated<Environment>(
+  private func mutated<Environment>(
     _ reducer: @escaping Reducer<Value, Action, Environment>, by mutation: Mutation
   ) -> Reducer<Value, Action, Environment> {
     let property = properties.first { $0.name == mutation.property }

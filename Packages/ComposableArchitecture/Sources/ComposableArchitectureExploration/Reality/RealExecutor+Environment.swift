@@ -22,6 +22,9 @@ extension RealExecutor {
     }
   }
 
+  /// A real run never kills the app.
+  var restartCount: Int { 0 }
+
   // MARK: - Variables
 
   func newVariable<Content: Hashable & Sendable>(

@@ -41,23 +41,47 @@ extension Exploration.Failure {
     return page.html
   }
 
-  /// The folder for the pages of failures, if there is one.
-  static var pageFolder: String? { ProcessInfo.processInfo.environment["HISTORY_PAGES"] }
-
   /// Writes the page to a folder. Returns a sentence that says where it is, or why it cannot be written. `nil`
   /// without a folder.
   func writtenPage(in folder: String?, fileID: StaticString, line: UInt) -> String? {
+    Exploration.written(
+      page(), "The history", kind.rawValue, in: folder, fileID: fileID, line: line)
+  }
+}
+
+extension Exploration {
+  /// The folder for pages, if there is one.
+  static var pageFolder: String? { ProcessInfo.processInfo.environment["HISTORY_PAGES"] }
+
+  /// Writes the page of the failure and that of the diagram to a folder. Returns a sentence for each that says where it is,
+  /// or why it cannot be written. `nil` without a page or a folder.
+  func writtenPages(in folder: String?, fileID: StaticString, line: UInt) -> String? {
+    let sentences = [
+      failure?.writtenPage(in: folder, fileID: fileID, line: line),
+      diagramPage.flatMap {
+        Self.written($0, "The diagram", "states", in: folder, fileID: fileID, line: line)
+      },
+    ].compactMap(\.self)
+    return sentences.isEmpty ? nil : sentences.joined(separator: "\n")
+  }
+
+  /// - Parameters:
+  ///   - subject: What the page shows, at the beginning of a sentence.
+  ///   - kind: The end of the file's name.
+  fileprivate static func written(
+    _ page: String, _ subject: String, _ kind: String, in folder: String?, fileID: StaticString,
+    line: UInt
+  ) -> String? {
     guard let folder, !folder.isEmpty else { return nil }
     let test = "\(fileID)".split(separator: "/").last.map { $0.split(separator: ".").first ?? $0 }
-    let file = URL(filePath: folder)
-      .appending(path: "\(test ?? "explore")-\(line)-\(kind.rawValue).html")
+    let file = URL(filePath: folder).appending(path: "\(test ?? "explore")-\(line)-\(kind).html")
     do {
       try FileManager.default.createDirectory(
         at: URL(filePath: folder), withIntermediateDirectories: true)
-      try Data(page().utf8).write(to: file, options: .atomic)
-      return "The history as a page: \(file.path)"
+      try Data(page.utf8).write(to: file, options: .atomic)
+      return "\(subject) as a page: \(file.path)"
     } catch {
-      return "The history cannot be written as a page to “\(folder)”: \(error)"
+      return "\(subject) cannot be written as a page to “\(folder)”: \(error)"
     }
   }
 }

@@ -15,7 +15,8 @@ struct ReductionObserver<Value: Sendable, Action: Sendable>: Sendable {
   /// Compares states; `nil` if they are not `Equatable`.
   @usableFromInline var areEqual: (@Sendable (Value, Value) -> Bool)?
   /// Draws what an action leads to; `nil` if nothing is drawn.
-  @usableFromInline var draw: (@Sendable (_ before: Value, Action, _ after: Value) -> Void)?
+  @usableFromInline var draw:
+    (@Sendable (_ before: Value, AttributedAction<Action>, _ after: Value) -> Void)?
 }
 
 extension Scenario {
@@ -47,7 +48,7 @@ extension Scenario {
         reductions.cover(attributed.strand) { observer.names.number(of: attributed.action) }
         if let before {
           reductions.narrate(attributed, from: before, to: value)
-          observer.draw?(before, attributed.action, value)
+          observer.draw?(before, attributed, value)
         }
         if let before, let child, reductions.isNew, let areEqual = observer.areEqual {
           let keepsToItself = child.keepsToItself(

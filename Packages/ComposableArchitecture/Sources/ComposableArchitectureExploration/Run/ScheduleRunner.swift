@@ -162,10 +162,10 @@ final class ScheduleRunner<Value: Sendable, Action: Sendable, Environment: Senda
       reductions: ReductionReporter(executor: executor), children: children, names: names)
     if kind.canCompare { observer.areEqual = { kind.areEqual($0, $1) } }
     if let drawing, let label = scenario.diagram {
-      observer.draw = { before, action, after in
-        drawing.add(from: "\(label(before))", to: "\(label(after))") {
-          ActionNames<Action>.name(action)
-        }
+      observer.draw = { before, attributed, after in
+        drawing.add(
+          from: "\(label(before))", to: "\(label(after))",
+          ActionNames<Action>.name(attributed.action), isOutput: !attributed.isFromUser)
       }
     }
     let looksForCycles = rules.cycles != nil

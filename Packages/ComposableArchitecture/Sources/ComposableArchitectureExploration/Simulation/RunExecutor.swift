@@ -8,6 +8,9 @@ protocol RunExecutor: TaskLocalInheriting {
   /// Whether the run is over. Nothing sleeps or waits any longer then.
   var isEnding: Bool { get }
 
+  /// How often the app was killed before.
+  var restartCount: Int { get }
+
   /// Lets other code act before an event, if it is its turn.
   ///
   /// - Parameter act: Describes the event in an error, such as “accesses balance”.

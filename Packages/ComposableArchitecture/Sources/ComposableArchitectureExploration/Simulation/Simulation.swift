@@ -31,6 +31,11 @@ public struct Simulation: Sendable {
   /// The clock. The schedule determines when its sleepers wake.
   public var clock: SimulatedClock { SimulatedClock(executor: executor) }
 
+  /// How often the app was killed before in this run: zero without `restarts:`.
+  ///
+  /// A real environment does not know this, so use it for the bookkeeping of a test.
+  public var restartCount: Int { executor.restartCount }
+
   /// Returns one of several outcomes. All of them are explored.
   ///
   /// ```swift

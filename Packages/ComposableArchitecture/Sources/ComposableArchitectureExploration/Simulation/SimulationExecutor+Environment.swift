@@ -21,6 +21,8 @@ extension SimulationExecutor {
     return index
   }
 
+  var restartCount: Int { state.withLock { $0.life.number } }
+
   // MARK: - Variables
 
   /// - Parameter content: The variable's value, unless the variable has kept another one.

@@ -54,6 +54,17 @@ import Testing
     #expect(reports[0].mutants == reports[1].mutants)
   }
 
+  @Test func `Mutants that are tested at the same time have the same report`() async throws {
+    let report = try mutants(of: answerReducer) { reducer in _ = try exploration(reducer) }
+    let concurrent = try await concurrentMutants(of: answerReducer) { reducer in
+      _ = try exploration(reducer)
+    }
+    #expect(concurrent.mutants == report.mutants)
+    await #expect(throws: ExplorationError.self) {
+      try await concurrentMutants(of: answerReducer) { _ in _ = try exploration(answerReducer) }
+    }
+  }
+
   @Test func `No mutant survives a test that requires all that matters`() throws {
     let report = try mutants(of: answerReducer, except: [.twice]) { reducer in
       _ = try exploration(reducer, sometimes: { $0 == .loading })

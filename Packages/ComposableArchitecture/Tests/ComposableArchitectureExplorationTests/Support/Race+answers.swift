@@ -27,7 +27,8 @@ extension Race {
         }
       },
       environment: { _ in },
-      finally: { $0.shown == $0.shown.sorted() }
+      finally: { $0.shown == $0.shown.sorted() },
+      sometimes: { $0.shown == [1, 2] }
     )
   }
 
@@ -91,7 +92,8 @@ extension Race {
         }
       },
       environment: { _ in },
-      finally: { !$0.isLoggedOut }
+      finally: { !$0.isLoggedOut },
+      sometimes: { $0.number == 3 }
     )
   }
 
@@ -117,7 +119,8 @@ extension Race {
         }
       },
       environment: { _ in },
-      finally: { !$0.isLiked }
+      finally: { !$0.isLiked },
+      sometimes: \.isLiked
     )
   }
 
@@ -140,7 +143,8 @@ extension Race {
         return []
       },
       environment: { _ in },
-      finally: { $0.text == "new" }
+      finally: { $0.text == "new" },
+      sometimes: { $0.text == "old" }
     )
   }
 
@@ -161,7 +165,8 @@ extension Race {
         return []
       },
       environment: { _ in },
-      finally: { $0 == nil }
+      finally: { $0 == nil },
+      sometimes: { $0 == "text" }
     )
   }
 

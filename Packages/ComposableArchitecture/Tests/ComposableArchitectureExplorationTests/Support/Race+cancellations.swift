@@ -28,7 +28,8 @@ extension Race {
         }
       },
       environment: \.clock,
-      finally: { $0 == .cancelled }
+      finally: { $0 == .cancelled },
+      sometimes: { $0 == .uploaded }
     )
   }
 
@@ -55,7 +56,8 @@ extension Race {
         }
       },
       environment: { $0.variable([], name: "disk") },
-      finally: { $0.isEmpty || $0 == [1, 2] }
+      finally: { $0.isEmpty || $0 == [1, 2] },
+      sometimes: { $0 == [1, 2] }
     )
   }
 

@@ -97,7 +97,8 @@ extension Race {
         }
       },
       environment: { $0 },
-      invariant: { $0.count <= 1 }
+      invariant: { $0.count <= 1 },
+      sometimes: { $0.count == 1 }
     )
   }
 
@@ -130,7 +131,8 @@ extension Race {
         }
       },
       environment: { $0 },
-      invariant: { $0.isLoggedIn || $0.profile == nil }
+      invariant: { $0.isLoggedIn || $0.profile == nil },
+      sometimes: { $0.profile == "Blob" }
     )
   }
 

@@ -32,7 +32,8 @@ extension Race {
         }
       },
       environment: { $0 },
-      invariant: { $0 <= 1 }
+      invariant: { $0 <= 1 },
+      sometimes: { $0 == 1 }
     )
   }
 
@@ -94,7 +95,8 @@ extension Race {
         return []
       },
       environment: { _ in },
-      finally: { $0.shown == [1, 2] }
+      finally: { $0.shown == [1, 2] },
+      sometimes: { $0.shown == [2] }
     )
   }
 }

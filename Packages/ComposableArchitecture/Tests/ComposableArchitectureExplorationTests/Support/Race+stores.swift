@@ -29,7 +29,8 @@ extension Race {
         }
       },
       environment: { $0.variable(1, name: "seats") },
-      finally: { $0 <= 1 }
+      finally: { $0 <= 1 },
+      sometimes: { $0 == 1 }
     )
   }
 
@@ -61,7 +62,8 @@ extension Race {
         }
       },
       environment: { $0.variable(Status.draft, name: "message", isDurable: true) },
-      finally: { $0 != .sending }
+      finally: { $0 != .sending },
+      sometimes: { $0 == .sent }
     )
   }
 
@@ -97,7 +99,8 @@ extension Race {
         }
       },
       environment: { Disk(bill: $0.variable(Bill(), name: "bill", isDurable: true)) },
-      finally: { $0.total == 5 * $0.count }
+      finally: { $0.total == 5 * $0.count },
+      sometimes: { $0.count == 1 }
     )
   }
 }

@@ -14,6 +14,8 @@ struct Race: CustomTestStringConvertible, Sendable {
   let isCorrect: Bool
   /// Explores the feature and returns its final states, with or without checking its conditions.
   let explore: @Sendable (_ prunes: Bool, _ isChecked: Bool) throws -> Outcome
+  /// Explores the mutants of the feature, with or without a condition that some order must reach.
+  let mutants: @Sendable (_ mustReach: Bool) async throws -> MutationReport
 
   var testDescription: String { "\(name), \(isCorrect ? "correct" : "broken")" }
 
@@ -27,10 +29,20 @@ struct Race: CustomTestStringConvertible, Sendable {
     reducer: @escaping Reducer<Value, Action, Environment>,
     environment: @escaping @Sendable (Simulation) -> Environment,
     invariant: @escaping @Sendable (Value) -> Bool = { _ in true },
-    finally: @escaping @Sendable (Value) -> Bool = { _ in true }
+    finally: @escaping @Sendable (Value) -> Bool = { _ in true },
+    sometimes: (@Sendable (Value) -> Bool)? = nil
   ) {
     self.name = name
     self.isCorrect = isCorrect
+    mutants = { mustReach in
+      let reached: (@Sendable (Value) -> Bool)? = mustReach ? sometimes : nil
+      return try await concurrentMutants(of: reducer) { reducer in
+        try ComposableArchitectureExploration.explore(
+          initialValue: initialValue, start: start, actions: actions, reducer: reducer,
+          environment: environment, schedules: .exhaustive(limit: 5_000), restarts: restarts,
+          invariant: invariant, finally: finally, sometimes: reached)
+      }
+    }
     explore = { prunes, isChecked in
       var ends: Set<String> = []
       let exploration = try quietly {

@@ -69,7 +69,14 @@ public struct DocumentStatus<Document: Equatable & Sendable>: Equatable, Sendabl
   }
 }
 
-extension DocumentStatus: StateBookkeeping {}
+extension DocumentStatus: StateBookkeeping {
+  /// What the disk has, unless a load has failed or somebody else has changed the document.
+  public var storedDocument: StoredDocument {
+    if phase == .unknown { return .unread }
+    guard isKnown, conflict == nil else { return .unknown }
+    return .known([last, saving, failed].compactMap(\.self))
+  }
+}
 extension DocumentStatus: Hashable where Document: Hashable {}
 extension DocumentStatus: Encodable where Document: Encodable {}
 extension DocumentStatus: Decodable where Document: Decodable {}

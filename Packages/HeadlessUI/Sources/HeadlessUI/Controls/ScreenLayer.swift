@@ -89,6 +89,15 @@ extension Screen {
   /// Unlike the name of the layer in front, it does not depend on what an alert says.
   package var placeName: String { place.frontName }
 
+  /// Everything that the screen or the sheet in front shows, but for its buttons. An alert or a confirmation in front of it
+  /// is left out.
+  package var contents: [String] {
+    let place = place.withoutMessages
+    var contents = [place.title]
+    place.elements.forEachElement { contents += [$0.content].compactMap(\.self) }
+    return contents
+  }
+
   /// The labels of the progress of which the end is not known, on the screen and on all that is in front of it.
   package var endlessProgress: [String] {
     var labels: [String] = []
@@ -134,6 +143,12 @@ extension Place {
     }
   }
 
+  /// The place in front if alerts and confirmations do not count.
+  fileprivate var withoutMessages: Place {
+    for case .sheet(let sheet) in covers.reversed() { return sheet.screen.place.withoutMessages }
+    return self
+  }
+
   /// Calls a function with each element of the place and of the sheets in front of it.
   fileprivate func forEachElement(_ body: (Element) -> Void) {
     elements.forEachElement(body)
@@ -152,6 +167,25 @@ extension Place {
         uncovered.covers = [cover]
         layers.append(uncovered.front(name: name, done: done, level: 0))
       }
+    }
+  }
+}
+
+extension Element {
+  /// What it shows, without the elements inside of it; `nil` for a button and for what shows nothing.
+  fileprivate var content: String? {
+    switch self {
+    case .text(let text): text.string
+    case .textField(let field): field.control.content
+    case .toggle(let toggle): toggle.control.content
+    case .picker(let picker): picker.control.content
+    case .stepper(let stepper): stepper.control.content
+    case .progress(let progress): "\(progress.label): \(progress.fraction.map { "\($0)" } ?? "")"
+    case .link(let link): "\(link.label): \(link.destination)"
+    case .section(let section): section.title
+    case .list(let list): list.items.isEmpty ? list.placeholder : nil
+    case .table(let table): table.entries.isEmpty ? table.placeholder : nil
+    case .button, .divider, .row: nil
     }
   }
 }
@@ -202,6 +236,17 @@ extension ScreenLayer {
 }
 
 extension Control {
+  /// The label and the value.
+  fileprivate var content: String {
+    switch kind {
+    case .button: label
+    case .textField: "\(label): \(text)"
+    case .toggle(let isOn): "\(label): \(isOn)"
+    case .picker(let options, let selection): "\(label): \(selection.map { options[$0] } ?? "")"
+    case .stepper(let value, _, _): "\(label): \(value)"
+    }
+  }
+
   package var isTextField: Bool { if case .textField = kind { true } else { false } }
 
   var button: Button? {

@@ -16,8 +16,16 @@ import WolframAlpha
 /// Explores the app from its screens: whatever a user taps, with every answer.
 @Suite struct AppScreenTests {
   /// The app with documents in memory. Each request takes a second and has an answer or not.
+  static func program(
+    favorites: [Int] = [], mayFail: Bool = true,
+    fileClient: @escaping @Sendable (inout FileClient) -> Void = { _ in }
+  ) -> (Simulation) -> Program<AppState, AppAction> {
+    program(.none, favorites: favorites, mayFail: mayFail, fileClient: fileClient)
+  }
+
   fileprivate static func program(
-    _ mistake: Mistake = .none, favorites: [Int] = [], mayFail: Bool = true
+    _ mistake: Mistake, favorites: [Int], mayFail: Bool = true,
+    fileClient: @escaping @Sendable (inout FileClient) -> Void = { _ in }
   ) -> (Simulation) -> Program<AppState, AppAction> {
     { simulation in
       Program(
@@ -26,6 +34,7 @@ import WolframAlpha
         environment: { time in
           var environment = AppEnvironment.unimplemented
           environment.fileClient = .simulated(simulation)
+          fileClient(&environment.fileClient)
           environment.wolframAlpha = .answering(simulation, mayFail: mayFail)
           environment.offline = .answering(simulation, mayFail: mayFail)
           environment.now = time.now
@@ -42,11 +51,15 @@ import WolframAlpha
 
   @Test func `Every control does something and every screen has a way back, four taps deep`() throws
   {
+    let coverage = ScreenCoverage()
     let thorough = ProcessInfo.processInfo.environment["THOROUGH"] != nil
     let exploration = try explore(
       program: Self.program(), taps: 0...(thorough ? 6 : 4), texts: ["", "Ada", "7"],
-      options: .init(userActs: .whenIdle))
+      options: .init(userActs: .whenIdle), coverage: coverage)
     #expect(exploration.isComplete)
+    #expect(coverage.neverOperated.isEmpty && coverage.neverEnabled.isEmpty)
+    #expect(coverage.turnedOneWay.isEmpty)
+    #expect(coverage.places.count >= 11)
   }
 
   @Test func `Favorites can be deleted, restored and saved, whatever the user taps`() throws {

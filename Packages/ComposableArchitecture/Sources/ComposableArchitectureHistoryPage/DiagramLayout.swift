@@ -76,8 +76,9 @@ struct DiagramLayout {
       }
     }
     let detours = Double(arrows.count { !leadsDown($0) })
-    size.width = widest + 20 + (detours > 0 ? 200 + detours * 14 : 0)
-    size.height = Double(rows.count) * (Self.height + Self.rowGap)
+    size.width = widest + 20 + (detours > 0 ? 60 + detours * 14 : 0)
+    // An arrow along the last row runs below it.
+    size.height = Double(rows.count) * (Self.height + Self.rowGap) - 10
   }
 
   private func leadsDown(_ arrow: StatesPage.Arrow) -> Bool {
@@ -90,6 +91,7 @@ struct DiagramLayout {
     var parts: [String] = []
     var texts: [String] = []
     var detourCount = 0
+    var (left, right) = (0.0, size.width)
     for (index, arrow) in arrows.enumerated() {
       let curve: (path: String, x: Double, y: Double)
       if leadsDown(arrow) {
@@ -100,8 +102,9 @@ struct DiagramLayout {
       }
       parts.append(#"<path d="\#(curve.path)" marker-end="url(#head)"/>"#)
       let actions = arrow.actions.joined(separator: ", ")
-      texts.append(
-        text(actions, x: curve.x, y: curve.y, of: "action"))
+      texts.append(text(actions, x: curve.x, y: curve.y, of: "action"))
+      let halfWidth = Double(Self.shortened(actions).count) * Self.letter / 2 + 4
+      (left, right) = (min(left, curve.x - halfWidth), max(right, curve.x + halfWidth))
     }
     if let first = boxes.first {
       parts.append(#"<circle cx="\#(number(first.middle))" cy="8" r="6"/>"#)
@@ -118,8 +121,9 @@ struct DiagramLayout {
         """)
     }
     return """
-      <svg width="\(number(size.width))" height="\(number(size.height))" role="img" aria-label="The states and the \
-      actions between them">
+      <svg viewBox="\(number(left)) 0 \(number(right - left)) \(number(size.height))" \
+      width="\(number(right - left))" height="\(number(size.height))" role="img" \
+      aria-label="The states and the actions between them">
       <defs><marker id="head" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto">\
       <path d="M0 0L8 4L0 8z"/></marker></defs>
       \((parts + texts).joined(separator: "\n"))

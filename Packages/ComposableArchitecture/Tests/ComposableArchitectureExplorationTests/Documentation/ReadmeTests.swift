@@ -54,6 +54,20 @@ import Testing
     #expect(shown == [failure])
   }
 
+  @Test func `The README shows the states of the feature`() throws {
+    let exploration = try explore(
+      initialValue: .idle, actions: [.loadTapped, .cancelTapped], reducer: answerReducer,
+      environment: { _ in AnswerEnvironment(answer: { "2 is prime." }) },
+      diagram: { state -> String in
+        switch state {
+        case .idle: "idle"
+        case .loading: "loading"
+        case .loaded: "loaded"
+        }
+      })
+    #expect(try Page("README.md").blocks(of: "mermaid") == [exploration.diagram])
+  }
+
   @Test func `The README has the code of these tests`() throws {
     let sources = try Sources()
     let blocks = try Page("README.md").blocks(of: "swift")

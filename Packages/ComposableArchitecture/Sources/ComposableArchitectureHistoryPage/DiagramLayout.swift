@@ -93,18 +93,17 @@ struct DiagramLayout {
     var detourCount = 0
     var (left, right) = (0.0, size.width)
     for (index, arrow) in arrows.enumerated() {
-      let curve: (path: String, x: Double, y: Double)
-      if leadsDown(arrow) {
-        curve = curveDown(arrow, at: index)
-      } else {
-        detourCount += 1
-        curve = detour(arrow, number: detourCount)
-      }
+      let isDetour = boxes[arrow.source].y > boxes[arrow.target].y
+      if !leadsDown(arrow) { detourCount += 1 }
+      let curve =
+        leadsDown(arrow) ? curveDown(arrow, at: index) : detour(arrow, number: detourCount)
       parts.append(#"<path d="\#(curve.path)" marker-end="url(#head)"/>"#)
       let actions = arrow.actions.joined(separator: ", ")
-      texts.append(text(actions, x: curve.x, y: curve.y, of: "action"))
-      let halfWidth = Double(Self.shortened(actions).count) * Self.letter / 2 + 4
-      (left, right) = (min(left, curve.x - halfWidth), max(right, curve.x + halfWidth))
+      texts.append(
+        text(actions, x: curve.x, y: curve.y, of: isDetour ? "action detour" : "action"))
+      let width = Double(Self.shortened(actions).count) * Self.letter + 8
+      left = min(left, isDetour ? left : curve.x - width / 2)
+      right = max(right, curve.x + (isDetour ? width : width / 2))
     }
     if let first = boxes.first {
       parts.append(#"<circle cx="\#(number(first.middle))" cy="8" r="6"/>"#)
@@ -181,7 +180,7 @@ struct DiagramLayout {
         M\(number(x)) \(number(start.y + Self.height))C\(number(x)) \(number(low)) \(number(endX)) \(number(low)) \
         \(number(endX)) \(number(end.y + Self.height + 1))
         """,
-        (x + endX) / 2, low - 4
+        (x + endX) / 2, start.y + Self.height + (low - start.y - Self.height) * 0.75 + 4
       )
     }
     return (
@@ -189,7 +188,7 @@ struct DiagramLayout {
       M\(number(start.right)) \(number(y))C\(number(far)) \(number(y)) \(number(far)) \(number(endY)) \
       \(number(end.right + 1)) \(number(endY))
       """,
-      (start.right + end.right + 6 * far) / 8, (y + endY) / 2 + 4
+      (start.right + end.right + 6 * far) / 8 + 3, (y + endY) / 2 + 4
     )
   }
 

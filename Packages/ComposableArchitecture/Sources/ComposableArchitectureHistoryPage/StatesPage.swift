@@ -76,9 +76,12 @@ package struct StatesPage: Sendable {
       + "<td>\(list(state.missing))</td></tr>"
   }
 
+  /// A list, which is folded if it is long.
   private func list(_ items: [String]) -> String {
-    items.isEmpty
-      ? "" : "<ul>" + items.map { "<li>\(escaped($0))</li>" }.joined() + "</ul>"
+    if items.isEmpty { return "" }
+    let list = "<ul>" + items.map { "<li>\(escaped($0))</li>" }.joined() + "</ul>"
+    return items.count <= 8
+      ? list : "<details><summary>\(items.count) in all</summary>\(list)</details>"
   }
 
   private static let style = """
@@ -100,6 +103,7 @@ package struct StatesPage: Sendable {
     .race rect { stroke: var(--race); stroke-width: 3; }
     svg text { fill: var(--text); text-anchor: middle; }
     .action { fill: var(--quiet); font-size: 12px; paint-order: stroke; stroke: var(--panel); stroke-width: 5px; }
+    svg .detour { text-anchor: start; }
     path { fill: none; stroke: var(--line); }
     marker path, circle { fill: var(--line); stroke: none; }
     table { border-collapse: collapse; background: var(--panel); border-radius: 10px; font-size: 0.87rem; }

@@ -22,6 +22,6 @@ struct Bookkeeping {
   /// How many changes can be undone, by path.
   var undoCounts: [String: Int] { parts.mapValues(\.undoCount) }
 
-  /// What is known about documents, by path.
+  /// The knowledge about documents, by path.
   var documents: [String: StoredDocument] { parts.mapValues(\.storedDocument) }
 }

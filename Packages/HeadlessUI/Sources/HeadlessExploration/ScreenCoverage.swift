@@ -47,7 +47,7 @@ public final class ScreenCoverage: CustomStringConvertible, Sendable {
   /// The places that were shown: the titles of screens and of the sheets in front of them.
   public var places: [String] { seen.withLock(\.places) }
 
-  /// What the screens offered and the user did in no order.
+  /// The commands that the screens offered and the user performed in no order.
   public var neverOperated: [Control] {
     seen.withLock { seen in seen.offered.filter { !seen.operated.contains($0) } }
   }

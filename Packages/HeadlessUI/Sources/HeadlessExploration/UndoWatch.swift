@@ -10,7 +10,7 @@ struct UndoWatch<Value: Sendable>: Sendable {
   }
 
   private(set) var trials = Trials<OperatedControl>()
-  /// What the screen showed before, and what it shows in its place, for each control that has failed.
+  /// How the screen differs after Undo from the screen before the change, for each control that has failed.
   private(set) var differences: [OperatedControl: String] = [:]
   private var change: Change?
 

@@ -70,7 +70,7 @@ public struct DocumentStatus<Document: Equatable & Sendable>: Equatable, Sendabl
 }
 
 extension DocumentStatus: StateBookkeeping {
-  /// What the disk has, unless a load has failed or somebody else has changed the document.
+  /// The documents that may be on the disk; unknown if a load has failed or somebody else has changed the document.
   public var storedDocument: StoredDocument {
     if phase == .unknown { return .unread }
     guard isKnown, conflict == nil else { return .unknown }

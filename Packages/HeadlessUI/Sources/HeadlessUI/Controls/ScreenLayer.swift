@@ -172,7 +172,7 @@ extension Place {
 }
 
 extension Element {
-  /// What it shows, without the elements inside of it; `nil` for a button and for what shows nothing.
+  /// Its own text, without the elements inside of it; `nil` for a button and for an element without a text.
   fileprivate var content: String? {
     switch self {
     case .text(let text): text.string

@@ -3,6 +3,7 @@ import ComposableArchitectureExploration
 import HeadlessExploration
 import HeadlessRunner
 import HeadlessUI
+import Testing
 
 struct Notes: Codable, Hashable { var notes: [String] = [] }
 enum NotesAction: Codable, Hashable { case addTapped }

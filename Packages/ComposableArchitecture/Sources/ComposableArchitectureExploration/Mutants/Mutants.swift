@@ -62,20 +62,18 @@ public func mutants<Value, Action: Sendable, Environment, each Property>(
 /// Does the same as ``mutants(of:properties:except:test:)``, and tests several mutants at the same time.
 ///
 /// ```swift
-/// @Test func `The proof notices every mistake`() async throws {
-///   let report = try await concurrentMutants(of: counterReducer) { reducer in
-///     try explore(
-///       initialValue: CounterState(), actions: [.requestNthPrime, .incrTapped],
-///       reducer: reducer, environment: counterEnvironment,
-///       finally: { state in state.count == 1 })
-///   }
-///   #expect(report.survivors.isEmpty)
+/// let report = try await concurrentMutants(of: counterReducer) { reducer in
+///   try explore(
+///     initialValue: CounterState(), actions: [.requestNthPrime, .incrTapped],
+///     reducer: reducer, environment: counterEnvironment,
+///     finally: { state in state.count == 1 })
 /// }
+/// #expect(report.survivors.isEmpty)
 /// ```
 ///
 /// The report is the same. Each mutant is tested by a task of its own, so they use all cores. The closure is called on several
-/// threads at once, so mutants must not share what the closure changes. An error of `XCTAssert` in another task does not
-/// fail the test.
+/// threads at once, so mutants must not share what the closure changes. Failures of `XCTAssert` are not
+/// collected.
 ///
 /// - Parameters:
 ///   - reducer: The reducer, which passes the test.

@@ -341,7 +341,10 @@ var primeModal: [Target] {
       ["ComposableArchitecture", "HeadlessRunner", "HeadlessUI", "PrimeModal", argumentParser]),
     .tests(
       "PrimeModalTests", in: path,
-      ["ComposableArchitecture", "ComposableArchitectureTesting", "HeadlessUI", "PrimeModal"]),
+      [
+        "ComposableArchitecture", "ComposableArchitectureExploration",
+        "ComposableArchitectureTesting", "HeadlessUI", "PrimeModal",
+      ]),
   ]
 }
 

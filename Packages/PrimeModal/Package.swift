@@ -28,6 +28,7 @@ let package = Package(
       name: "PrimeModalTests",
       dependencies: [
         "ComposableArchitecture", "HeadlessUI", "PrimeModal",
+        .product(name: "ComposableArchitectureExploration", package: "ComposableArchitecture"),
         .product(name: "ComposableArchitectureTesting", package: "ComposableArchitecture"),
       ]
     ),

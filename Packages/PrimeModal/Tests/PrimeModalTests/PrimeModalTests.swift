@@ -4,13 +4,16 @@ import PrimeModal
 import Testing
 
 @Suite struct PrimeModalTests {
+  /// The reducer, which a test of mutants replaces.
+  var reducer: Reducer<PrimeModalState, PrimeModalAction, Void> = primeModalReducer
+
   private func store(
     _ count: Int,
     _ favoritePrimes: [Int] = []
   ) -> TestStore<PrimeModalState, PrimeModalAction, Void> {
     TestStore(
       initialValue: PrimeModalState(count: count, favoritePrimes: favoritePrimes),
-      reducer: primeModalReducer,
+      reducer: reducer,
       environment: ()
     )
   }
@@ -23,7 +26,7 @@ import Testing
   @Test func `Saving a number twice adds it once`() {
     assert(
       initialValue: PrimeModalState(count: 5),
-      reducer: primeModalReducer,
+      reducer: reducer,
       environment: (),
       steps:
         Step(.send, .saveFavoritePrimeTapped) { $0.favoritePrimes = [5] },

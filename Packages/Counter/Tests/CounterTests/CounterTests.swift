@@ -8,12 +8,16 @@ import WolframAlpha
 @Suite struct CounterTests {
   private typealias CounterStore = TestStore<CounterState, CounterAction, CounterEnvironment>
 
+  /// The reducers, which tests of mutants replace.
+  var reducer: Reducer<CounterState, CounterAction, CounterEnvironment> = counterReducer
+  var viewReducer: Reducer<CounterViewState, CounterViewAction, CounterEnvironment> =
+    counterViewReducer
   private let clock = TestClock()
 
   private func store(count: Int = 2, _ environment: CounterEnvironment) -> CounterStore {
     CounterStore(
       initialValue: CounterState(count: count),
-      reducer: counterReducer,
+      reducer: reducer,
       environment: environment
     )
   }
@@ -28,7 +32,7 @@ import WolframAlpha
   @Test func `Plus and minus change the count and make no request`() {
     assert(
       initialValue: CounterState(count: 2),
-      reducer: counterReducer,
+      reducer: reducer,
       environment: CounterEnvironment(nthPrime: unimplemented("CounterEnvironment.nthPrime")),
       steps:
         Step(.send, .incrTapped) { $0.count = 3 },
@@ -192,7 +196,7 @@ import WolframAlpha
   @Test func `The modal uses the count and changes the favorites`() {
     assert(
       initialValue: CounterViewState(counter: CounterState(count: 2), favoritePrimes: [3]),
-      reducer: counterViewReducer,
+      reducer: viewReducer,
       environment: .unimplemented,
       steps:
         Step(.send, .counter(.isPrimeButtonTapped)) { $0.counter.isPrimeModalShown = true },

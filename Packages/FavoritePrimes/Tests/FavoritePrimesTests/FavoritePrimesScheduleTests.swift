@@ -9,6 +9,10 @@ import WolframAlpha
 
 /// Tests the favorites under every order of writes, reads and taps.
 @Suite struct FavoritePrimesScheduleTests {
+  /// The reducer, which a test of mutants replaces.
+  var reducer: Reducer<FavoritePrimesState, FavoritePrimesAction, FavoritePrimesEnvironment> =
+    favoritePrimesReducer
+
   private let favoritePrimes = FavoritePrimesState(favoritePrimes: [2, 3, 5])
 
   private func documents(_ text: String? = nil) -> (Simulation) -> FavoritePrimesEnvironment {
@@ -29,7 +33,7 @@ import WolframAlpha
       actions: [
         .deleteFavoritePrimes([0]), .saveButtonTapped, .loadButtonTapped,
       ],
-      reducer: favoritePrimesReducer,
+      reducer: reducer,
       environment: documents(),
       finally: { $0.favoritePrimes == [3, 5] && $0.notice == "Loaded 2 favorite primes." }
     )
@@ -42,7 +46,7 @@ import WolframAlpha
       initialValue: favoritePrimes,
       actionCount: 0...2,
       action: { $0.choose(.saveButtonTapped, .loadButtonTapped, .deleteFavoritePrimes([0])) },
-      reducer: favoritePrimesReducer,
+      reducer: reducer,
       environment: documents(),
       invariant: { state in
         // Only first rows are deleted, so every list is a suffix of the initial list.
@@ -57,7 +61,7 @@ import WolframAlpha
     let exploration = try explore(
       initialValue: FavoritePrimesState(savesAutomatically: true), start: [.started],
       actions: [.loadedFavoritePrimes([3, 5]), .deleteFavoritePrimes([0])],
-      reducer: favoritePrimesReducer,
+      reducer: reducer,
       environment: documents("[7]"),
       finally: {
         $0.favoritePrimes.suffix(1) == [5] && !$0.savedList.hasUnsavedChanges($0.favoritePrimes)
@@ -73,7 +77,7 @@ import WolframAlpha
     let exploration = try explore(
       initialValue: favoritePrimes,
       actions: [.loadButtonTapped, .saveButtonTapped],
-      reducer: favoritePrimesReducer,
+      reducer: reducer,
       environment: documents("[2, 3"),
       finally: {
         $0.favoritePrimes == [2, 3, 5] && $0.notice == "Saved 3 favorite primes."
@@ -88,7 +92,7 @@ import WolframAlpha
     let exploration = try explore(
       initialValue: favoritePrimes,
       actions: [.loadButtonTapped, .loadButtonTapped],
-      reducer: favoritePrimesReducer,
+      reducer: reducer,
       environment: documents("[2, 3"),
       invariant: { $0.alert?.contains("could not be set aside") != true },
       finally: { $0.favoritePrimes == [2, 3, 5] && $0.alert != nil }
@@ -102,7 +106,7 @@ import WolframAlpha
     let exploration = try explore(
       initialValue: favoritePrimes,
       actions: [.primeButtonTapped(2), .primeButtonTapped(3), .primeButtonTapped(2)],
-      reducer: favoritePrimesReducer,
+      reducer: reducer,
       environment: { simulation in
         let requestCount = simulation.variable(0)
         return FavoritePrimesEnvironment(fileClient: .unimplemented) { _ in
@@ -113,7 +117,7 @@ import WolframAlpha
           return .run { send in send(.success(number)) }
         }
       },
-      finally: { $0.alert == "The 2nd prime is 3" }
+      finally: { $0.alert == "The 2nd prime is 3" && $0.requestedNthPrime == nil }
     )
     #expect(exploration.isComplete)
   }

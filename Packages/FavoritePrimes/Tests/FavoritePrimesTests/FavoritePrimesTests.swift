@@ -11,13 +11,17 @@ import WolframAlpha
     FavoritePrimesState, FavoritePrimesAction, FavoritePrimesEnvironment
   >
 
+  /// The reducer, which a test of mutants replaces.
+  var reducer: Reducer<FavoritePrimesState, FavoritePrimesAction, FavoritePrimesEnvironment> =
+    favoritePrimesFeature
+
   private func store(
     _ favoritePrimes: [Int] = [2, 3, 5, 7],
     _ environment: FavoritePrimesEnvironment = .unimplemented
   ) -> FavoritePrimesStore {
     FavoritePrimesStore(
       initialValue: FavoritePrimesState(favoritePrimes: favoritePrimes),
-      reducer: favoritePrimesFeature,
+      reducer: reducer,
       environment: environment
     )
   }
@@ -35,6 +39,14 @@ import WolframAlpha
   func `Deleting rows that do not exist changes nothing`(rows: [Int]) {
     let store = store()
     store.send(.deleteFavoritePrimes(IndexSet(rows)))
+  }
+
+  @Test func `A given list replaces the favorites`() {
+    let store = store()
+    store.send(.loadedFavoritePrimes([3])) {
+      $0.favoritePrimes = [3]
+      $0.notice = "Loaded 1 favorite prime."
+    }
   }
 
   @Test func `The nth prime of a row is requested and shown`() {

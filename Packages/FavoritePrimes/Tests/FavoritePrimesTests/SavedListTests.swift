@@ -10,13 +10,17 @@ import WolframAlpha
 @Suite struct SavedListTests {
   private typealias FavoritesStore = Store<FavoritePrimesState, FavoritePrimesAction>
 
+  /// The reducer, which a test of mutants replaces.
+  var reducer: Reducer<FavoritePrimesState, FavoritePrimesAction, FavoritePrimesEnvironment> =
+    favoritePrimesReducer
+
   private func store(
     _ favoritePrimes: [Int] = [], savesAutomatically: Bool = false, on fileClient: FileClient
   ) -> FavoritesStore {
     Store(
       initialValue: FavoritePrimesState(
         favoritePrimes: favoritePrimes, savesAutomatically: savesAutomatically),
-      reducer: favoritePrimesReducer,
+      reducer: reducer,
       environment: FavoritePrimesEnvironment(fileClient: fileClient, client: .unimplemented)
     )
   }
@@ -47,6 +51,7 @@ import WolframAlpha
     let disk = disk("[2, 3]")
     let store = store(savesAutomatically: true, on: .mock(disk))
     store.send(.loadedFavoritePrimes([3, 5]))
+    #expect(store.undo.canUndo)
     store.send(.started)
     #expect(store.favoritePrimes == [2, 3, 5])
     #expect(saved(disk) == [2, 3, 5])
@@ -71,6 +76,13 @@ import WolframAlpha
     #expect(store.notice == "Loaded 1 favorite prime.")
   }
 
+  @Test func `Turning automatic saving on saves a list that was not loaded`() {
+    let disk = MockDisk()
+    let store = store([2, 3], on: .mock(disk))
+    store.send(.saveAutomaticallyToggled(true))
+    #expect(saved(disk) == [2, 3])
+  }
+
   @Test func `Saving and loading on request restores what was saved`() {
     let store = store([2, 3], on: .mock)
     store.send(.saveButtonTapped)
@@ -89,11 +101,12 @@ import WolframAlpha
     store.send(.deleteAllConfirmed)
     #expect(store.favoritePrimes == [])
     var undone: [[Int]] = []
-    while store.undo.canUndo {
+    for _ in 0..<3 {
       store.send(.undoTapped)
       undone.append(store.favoritePrimes)
     }
     #expect(undone == [[2, 3, 5], [3, 5], [2, 3, 5]])
+    #expect(!store.undo.canUndo)
     for _ in 0..<3 { store.send(.redoTapped) }
     #expect(store.favoritePrimes == [])
     #expect(!store.undo.canRedo)
@@ -157,6 +170,7 @@ import WolframAlpha
     disk.failures[operation] = error
     store.send(.started)
     store.send(.loadedFavoritePrimes([7]))
+    #expect(store.notice == "Loaded 1 favorite prime.")
     #expect(store.alert == nil)
     #expect(store.value.savedListProblem?.contains("no space is left on the disk") == true)
     store.send(.saveButtonTapped)

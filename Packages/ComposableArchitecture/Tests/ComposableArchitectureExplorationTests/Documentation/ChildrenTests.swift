@@ -30,11 +30,15 @@ let appReducer: Reducer<AppState, AppAction, CounterEnvironment> = combine {
 }
 
 @Suite struct ChildrenTests {
+  /// The reducer, which a test of mutants replaces.
+  var appReducer: Reducer<AppState, AppAction, CounterEnvironment> =
+    ComposableArchitectureExplorationTests.appReducer
+
   let actions: [AppAction] = [
     .left(.factTapped), .right(.factTapped), .left(.factTapped), .right(.factTapped),
   ]
 
-  @Test func `Two counters that keep to themselves have few orders`() throws {
+  func exploreChildren() throws -> Exploration {
     let exploration = try explore(
       initialValue: AppState(),
       actions: actions,
@@ -47,6 +51,11 @@ let appReducer: Reducer<AppState, AppAction, CounterEnvironment> = combine {
       invariants: [.invariant(of: \.left) { left in left.count == 0 }],
       finally: { state in state.left.fact != nil && state.right.fact != nil }
     )
+    return exploration
+  }
+
+  @Test func `Two counters that keep to themselves have few orders`() throws {
+    let exploration = try exploreChildren()
     #expect(exploration.schedulesRun == 7)
   }
 

@@ -5,6 +5,10 @@ import Testing
 @testable import ComposableArchitectureTestSupport
 
 @Suite struct OutdatedFactTests {
+  /// The reducer, which a test of mutants replaces.
+  var latestFactReducer: Reducer<CounterState, CounterAction, CounterEnvironment> =
+    ComposableArchitectureExplorationTests.latestFactReducer
+
   static let slowFacts: @Sendable (Simulation) -> CounterEnvironment = { simulation in
     CounterEnvironment(fact: { number in
       let latency = simulation.choose(100, 2_000)
@@ -75,7 +79,8 @@ import Testing
       },
       reducer: latestFactReducer,
       environment: Self.slowFacts,
-      invariant: { state in state.count <= 2 }
+      invariant: { state in state.count <= 2 },
+      sometimes: { state in state.count == 2 && state.fact == "1 is a number." }
     )
     #expect(exploration.isComplete)
   }

@@ -23,15 +23,20 @@ import Testing
   }
 
   @Test func `All orders of ticks and taps are explored up to a horizon`() throws {
+    var ends: Set<Int> = []
     let exploration = try explore(
       initialValue: 0,
       actions: [.startTapped, .stopTapped],
       reducer: stopwatchReducer,
       environment: { simulation in simulation.clock },
       horizon: .seconds(60),
-      invariant: { seconds in seconds <= 60 }
+      finally: { seconds in
+        ends.insert(seconds)
+        return seconds <= 60
+      }
     )
     #expect(exploration.isCompleteToHorizon)
+    #expect(ends == Set(0...60))
     #expect(!exploration.isComplete)
     // The user stops before the first second, after the last one, or at one of three places of each of the sixty. At each of
     // these, the task of the timer is cancelled at once, or after the timer has gone on without an output.

@@ -12,10 +12,12 @@ import WolframAlpha
 @Suite struct AppReducerTests {
   private typealias AppStore = TestStore<AppState, AppAction, AppEnvironment>
 
+  /// The reducer, which a test of mutants replaces.
+  var reducer: Reducer<AppState, AppAction, AppEnvironment> = appReducer
   private let time = Date(timeIntervalSince1970: 1_234_567_890)
 
   private func store(_ state: AppState, _ environment: AppEnvironment) -> AppStore {
-    AppStore(initialValue: state, reducer: appReducer, environment: environment)
+    AppStore(initialValue: state, reducer: reducer, environment: environment)
   }
 
   /// An environment that can only tell the time.
@@ -63,7 +65,7 @@ import WolframAlpha
   private func state(
     _ state: AppState, _ environment: AppEnvironment, after actions: [AppAction]
   ) -> AppState {
-    let store = Store(initialValue: state, reducer: appReducer, environment: environment)
+    let store = Store(initialValue: state, reducer: reducer, environment: environment)
     for action in actions { store.send(action) }
     return store.value
   }

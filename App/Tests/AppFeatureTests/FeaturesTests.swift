@@ -13,6 +13,8 @@ import WolframAlpha
 @Suite struct FeaturesTests {
   private typealias AppStore = TestStore<AppState, AppAction, AppEnvironment>
 
+  /// The reducer, which a test of mutants replaces.
+  var reducer: Reducer<AppState, AppAction, AppEnvironment> = appReducer
   private let clock = TestClock()
 
   /// Documents are in memory. The online client answers after a second, the offline client immediately.
@@ -29,7 +31,7 @@ import WolframAlpha
   @Test
   func `A user counts, asks, saves, deletes and loads, and the feed records it`() {
     let store = AppStore(
-      initialValue: AppState(), reducer: appReducer, environment: environment)
+      initialValue: AppState(), reducer: reducer, environment: environment)
 
     store.send(.navigated(to: .counter)) { $0.route = .counter }
     store.send(.counterView(.counter(.incrTapped))) { $0.count = 1 }
@@ -86,7 +88,7 @@ import WolframAlpha
   @Test func `Requests of the counter and of a favorite are answered independently`() {
     let store = AppStore(
       initialValue: AppState(count: 2, favoritePrimes: [3]),
-      reducer: appReducer,
+      reducer: reducer,
       environment: environment
     )
     store.send(.counterView(.counter(.requestNthPrime))) { $0.requestedNthPrime = 2 }

@@ -6,12 +6,15 @@ import Foundation
 import Testing
 
 @Suite struct LogInTests {
+  /// The reducer, which a test of mutants replaces.
+  var reducer: Reducer<AppState, AppAction, AppEnvironment> = appReducer
+
   private func store(
     _ state: AppState = AppState()
   ) -> TestStore<AppState, AppAction, AppEnvironment> {
     var environment = AppEnvironment.unimplemented
     environment.fileClient = .mock
-    return TestStore(initialValue: state, reducer: appReducer, environment: environment)
+    return TestStore(initialValue: state, reducer: reducer, environment: environment)
   }
 
   @Test func `Submitting a name logs the user in`() {

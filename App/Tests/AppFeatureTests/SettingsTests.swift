@@ -13,13 +13,15 @@ import Testing
 @Suite struct SettingsTests {
   private typealias AppStore = TestStore<AppState, AppAction, AppEnvironment>
 
+  /// The reducer, which a test of mutants replaces.
+  var reducer: Reducer<AppState, AppAction, AppEnvironment> = appReducer
   private let ada = AppState.User(name: "Ada")
 
   private func store(_ fileClient: FileClient, _ state: AppState = AppState()) -> AppStore {
     var environment = AppEnvironment.unimplemented
     environment.fileClient = fileClient
     environment.now = { Date(timeIntervalSince1970: 0) }
-    return AppStore(initialValue: state, reducer: appReducer, environment: environment)
+    return AppStore(initialValue: state, reducer: reducer, environment: environment)
   }
 
   private func document(_ text: String) -> Data { Data(text.utf8) }
@@ -41,7 +43,7 @@ import Testing
       favoritePrimesDocument: document("[2, 3]"),
       settingsDocument: document(#"{"loggedInUser": {"id": 1, "name": "Ada"}}"#),
     ])
-    let store = Store(initialValue: AppState(), reducer: appReducer, environment: environment)
+    let store = Store(initialValue: AppState(), reducer: reducer, environment: environment)
     store.send(.started)
     #expect(store.favoritePrimes == [2, 3])
     #expect(store.loggedInUser == AppState.User(id: 1, name: "Ada"))
@@ -57,8 +59,11 @@ import Testing
     store.send(.logIn(.started))
     store.send(.logIn(.nameChanged("Ada")))
     store.send(.logIn(.submitted))
-    store.send(.favoritePrimes(.saveAutomaticallyToggled(true)))
+    store.send(.favoritePrimes(.saveAutomaticallyToggled(true))) {
+      $0.savesFavoritesAutomatically = true
+    }
     store.finish()
+    #expect(store.value.favoritePrimesNotice == "Saved 0 favorite primes.")
 
     let next = self.store(fileClient)
     next.exhaustivity = .off
@@ -116,6 +121,7 @@ import Testing
     store.exhaustivity = .off
     store.send(.started)
     store.receive(.settings(.damagedDocumentSetAside(name: "settings.damaged.json")))
+    store.receive(.settings(.loaded(nil)))
     #expect(
       store.value.settingsNotice
         == "The settings were damaged. They are kept as “settings.damaged.json”.")

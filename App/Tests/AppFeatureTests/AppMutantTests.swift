@@ -1,7 +1,6 @@
 import AppFeature
 import ComposableArchitecture
 import ComposableArchitectureExploration
-import Synchronization
 import Testing
 
 /// Tests that the tests of the app notice small mistakes in its reducer.
@@ -69,7 +68,7 @@ import Testing
       properties: \.count, \.favoritePrimes, \.activityFeed, \.loggedInUser, \.logIn, \.route,
       except: [.late, .twice]
     ) { reducer in
-      for test in Self.tests { try test(bounded(reducer)) }
+      for test in Self.tests { try test(reducer) }
     }
     // The tests of the features notice these.
     let request = "effect 1 of .counterView(.counter(.requestNthPrime))"
@@ -82,22 +81,5 @@ import Testing
         "\(favorite) does not cancel those in flight",
         "\(favorite) has no identifier, so its outputs come after its cancellation",
       ])
-  }
-}
-
-/// Returns a reducer that fails the test after many actions. A mutant that does not note that a document was saved saves it
-/// again and again.
-private func bounded(
-  _ reducer: @escaping Reducer<AppState, AppAction, AppEnvironment>
-) -> Reducer<AppState, AppAction, AppEnvironment> {
-  let count = Mutex(0)
-  return { state, action, environment in
-    let isWithinBound = count.withLock { count in
-      count += 1
-      return count <= 100
-    }
-    if isWithinBound { return reducer(&state, action, environment) }
-    Issue.record("The reducer gets more than 100 actions.")
-    return []
   }
 }

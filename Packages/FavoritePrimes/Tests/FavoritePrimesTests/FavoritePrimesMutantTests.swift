@@ -2,7 +2,6 @@ import ComposableArchitecture
 import ComposableArchitectureExploration
 import FavoritePrimes
 import FileClient
-import Synchronization
 import Testing
 
 /// Tests that the tests of the favorites notice small mistakes in their reducers.
@@ -61,7 +60,7 @@ import Testing
       properties: \.favoritePrimes, \.alert, \.notice, \.undo, \.savesAutomatically,
       except: [.late, .twice]
     ) { reducer in
-      for test in Self.savedLists { test(SavedListTests(reducer: bounded(reducer))) }
+      for test in Self.savedLists { test(SavedListTests(reducer: reducer)) }
     }
     #expect(report.killed == report.mutants, "\(report)")
   }
@@ -77,25 +76,5 @@ import Testing
       try suite.`A replaced request never answers a later request for the same n`()
     }
     #expect(report.killed == report.mutants, "\(report)")
-  }
-}
-
-/// Returns a reducer that fails the test after many actions. A mutant that does not note that a list was saved saves it
-/// again and again.
-private func bounded(
-  _ reducer:
-    @escaping Reducer<
-      FavoritePrimesState, FavoritePrimesAction, FavoritePrimesEnvironment
-    >
-) -> Reducer<FavoritePrimesState, FavoritePrimesAction, FavoritePrimesEnvironment> {
-  let count = Mutex(0)
-  return { state, action, environment in
-    let isWithinBound = count.withLock { count in
-      count += 1
-      return count <= 100
-    }
-    if isWithinBound { return reducer(&state, action, environment) }
-    Issue.record("The reducer gets more than 100 actions.")
-    return []
   }
 }

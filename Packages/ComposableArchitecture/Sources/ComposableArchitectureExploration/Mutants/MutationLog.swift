@@ -16,6 +16,8 @@ final class MutationLog<Value, Action: Sendable>: Sendable {
   private let properties: [StateProperty<Value>]
   private let recorder = CoverageRecorder()
   private let names: ActionNames<Action>
+  /// How many actions the reducer got outside of explorations, which have a limit of their own.
+  private let storeCount = Atomic(0)
   /// By the number of the name of the action's case.
   private let reduced = Mutex<[Int: Reduced]>([:])
 
@@ -55,6 +57,7 @@ final class MutationLog<Value, Action: Sendable>: Sendable {
   ) -> Reducer<Value, Action, Environment> {
     { [self] value, action, environment in
       let number = names.number(of: action)
+      if StoreEntryCounts.current == nil { storeCount.add(1, ordering: .relaxed) }
       let before = value
       let effects = reducer(&value, action, environment)
       noteChange(from: before, to: value, by: number)
@@ -113,11 +116,24 @@ final class MutationLog<Value, Action: Sendable>: Sendable {
   }
 
   /// Returns a reducer with a mistake.
+  ///
+  /// The effects of a mutant may start one another without an end. In a store, it gets no more than ten times as many actions
+  /// as the reducer without the mistake.
   private func mutated<Environment>(
     _ reducer: @escaping Reducer<Value, Action, Environment>, by mutation: Mutation
   ) -> Reducer<Value, Action, Environment> {
     let property = properties.first { $0.name == mutation.property }
+    let limit = 100 + 10 * storeCount.load(ordering: .relaxed)
+    let count = Mutex(0)
     return { [names] value, action, environment in
+      if StoreEntryCounts.current == nil,
+        count.withLock({
+          $0 += 1; return $0 > limit
+        })
+      {
+        TestTrial.current?.note("The reducer gets more than \(limit) actions.", isShortfall: false)
+        return []
+      }
       guard names.number(of: action) == mutation.number else {
         return reducer(&value, action, environment)
       }

@@ -89,6 +89,26 @@ import Testing
     #expect(issues == [])
   }
 
+  @Test func `A mutant that never ends in a store is killed`() throws {
+    enum Action { case startTapped, checked, saved }
+    let report = try mutants(
+      of: { (isDirty: inout Bool, action: Action, _: Void) -> [Effect<Action>] in
+        switch action {
+        case .startTapped, .saved:
+          isDirty = action == .startTapped
+          return [.just(.checked)]
+        case .checked: return isDirty ? [.just(.saved)] : []
+        }
+      }
+    ) { reducer in
+      let store = Store<Bool, Action>(initialValue: false, reducer: reducer, environment: ())
+      store.send(.startTapped)
+    }
+    let endless = try #require(report.mutants.first { $0.action == ".saved" })
+    #expect(endless.outcome == .killed)
+    #expect(endless.message == "The reducer gets more than 140 actions.")
+  }
+
   @Test func `An error kills a mutant`() throws {
     struct WrongStateError: Error {}
     let report = try mutants(of: answerReducer) { reducer in

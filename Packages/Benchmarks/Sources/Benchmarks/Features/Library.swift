@@ -16,6 +16,10 @@ enum BookAction: Sendable {
   /// Three answers at once.
   case calledThree
   case sentAway
+  /// Three tasks at once.
+  case sentAwayThree
+  /// Three tasks, one after another.
+  case sentAwayInTurn
   /// A key that is typed into a search, which waits for the next key.
   case typed
   case answered
@@ -30,6 +34,18 @@ func bookReducer(
   case .calculated: return [.sync { .answered }]
   case .calledThree: return [.merge(.just(.answered), .just(.answered), .just(.answered))]
   case .sentAway: return [.run { send in send(.answered) }]
+  case .sentAwayThree:
+    return [
+      .merge(
+        .run { send in send(.answered) }, .run { send in send(.answered) },
+        .run { send in send(.answered) })
+    ]
+  case .sentAwayInTurn:
+    return [
+      .concatenate(
+        .run { send in send(.answered) }, .run { send in send(.answered) },
+        .run { send in send(.answered) })
+    ]
   case .typed:
     return [
       .run { send in send(.answered) }

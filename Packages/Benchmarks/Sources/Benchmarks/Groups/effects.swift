@@ -72,6 +72,12 @@ extension [Benchmark] {
     Benchmark("effect/in-child-on-one-thread", floor: "a Task that calls back") {
       inChildOnOneThread(.sentAway)
     },
+    Benchmark("effect/merged-tasks-in-child-on-one-thread", floor: "a Task that calls back") {
+      inChildOnOneThread(.sentAwayThree)
+    },
+    Benchmark("effect/tasks-in-turn-in-child-on-one-thread", floor: "a Task that calls back") {
+      inChildOnOneThread(.sentAwayInTurn)
+    },
     Benchmark("effect/debounced-on-one-thread", floor: "a Task that calls back") {
       inChildOnOneThread(.typed)
     },

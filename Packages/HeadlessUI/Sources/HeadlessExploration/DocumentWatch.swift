@@ -45,8 +45,4 @@ struct DocumentWatch<Value: Sendable>: Sendable {
     }
     return unread.map { "After a restart, the document of `\($0)` is not read." }
   }
-
-  private func isEqual<Other: Equatable>(_ value: Other, _ other: Any) -> Bool {
-    value == other as? Other
-  }
 }

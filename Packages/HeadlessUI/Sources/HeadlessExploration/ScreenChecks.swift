@@ -39,13 +39,14 @@ public struct ScreenChecks: OptionSet, Sendable {
   public static let labels = ScreenChecks(rawValue: 32)
   /// If the user changes something and then undoes it, the screen shows in some order what it showed before the change.
   ///
-  /// Changes are known by an `UndoHistory` in the state. Buttons are not compared. This is checked
-  /// if all orders were run and nothing fails.
+  /// Changes are known by an `UndoHistory` in the state. Buttons are not compared. This is checked if all orders were run and
+  /// nothing fails.
   public static let undo = ScreenChecks(rawValue: 64)
   /// After a restart, a document that the app had read or saved is read again, and it has the stored value.
   ///
   /// Documents are known by a `DocumentStatus` in the state. This is checked if `restarts` is not zero, except in a run that
-  /// is cut short at a state that was seen before.
+  /// is cut short at a state that was seen before. If the exploration has a horizon, a document may be read after it, so only
+  /// the value is checked.
   public static let documents = ScreenChecks(rawValue: 128)
   /// All of them.
   public static let all: ScreenChecks = [

@@ -1,6 +1,5 @@
 public import ComposableArchitecture
 public import ComposableArchitectureExploration
-import Foundation
 import HeadlessRunner
 import HeadlessUI
 import IssueReporting
@@ -26,6 +25,7 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
 
   private let user: ScreenUser<Value, Action>
   private let checks: ScreenChecks
+  private let hasHorizon: Bool
   private let coverage: ScreenCoverage?
   private let findings = Mutex(Findings())
 
@@ -36,6 +36,7 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
   ) {
     self.user = user
     self.coverage = coverage
+    self.hasHorizon = hasHorizon
     self.checks =
       checks
       .subtracting(hasHorizon ? .ends : [])
@@ -67,7 +68,7 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
   func invariant(_ condition: ((Value) -> Bool)?) -> ((Value) -> Bool)? {
     if condition == nil, checks.isDisjoint(with: [.coding, .documents]) { return nil }
     return adding(to: condition) { [self] value in
-      documentProblem ?? (checks.contains(.coding) ? Self.codingProblem(of: value) : nil)
+      documentProblem ?? (checks.contains(.coding) ? StateCoding.problem(of: value) : nil)
     }
   }
 
@@ -131,7 +132,7 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
     of tap: ScreenTap, from before: Value, to after: Value, startsEffects: Bool
   ) {
     guard let open = open(tap) else { return }
-    if open.useful, startsEffects || Self.differ(before, after) {
+    if open.useful, startsEffects || StateCoding.differ(before, after) {
       findings.withLock { $0.controls.succeeded(OperatedControl(tap)) }
     }
     if open.closing, startsEffects || ScreenTap.Layer(user.screen(of: after)) != tap.layer {
@@ -142,16 +143,16 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
   private func noteBookkeeping(
     after action: ScreenAction<Action>, from before: Value, to after: Value
   ) {
-    findings.withLock { findings in
-      if checks.contains(.undo) {
-        if case .user(let tap, _) = action {
-          findings.undo.note(tap, from: before, to: after) { user.screen(of: $0) }
-        } else {
-          findings.undo.noteOutput(from: before, to: after) { user.screen(of: $0) }
-        }
-      }
-      if checks.contains(.documents) { findings.documents.note(after) }
+    if checks.contains(.documents) { findings.withLock { $0.documents.note(after) } }
+    guard checks.contains(.undo) else { return }
+    // A copy, because the app's view must not run while the lock is held.
+    var undo = findings.withLock(\.undo)
+    if case .user(let tap, _) = action {
+      undo.note(tap, from: before, to: after) { user.screen(of: $0) }
+    } else {
+      undo.noteOutput(from: before, to: after) { user.screen(of: $0) }
     }
+    findings.withLock { [undo] in $0.undo = undo }
   }
 
   /// Notes that the user operates a control. Returns what is not yet known about it; `nil` if that is nothing.
@@ -252,7 +253,7 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
   }
 
   private func endProblem(of value: Value) -> String? {
-    if checks.contains(.documents),
+    if checks.contains(.documents), !hasHorizon,
       let problem = findings.withLock({ $0.documents.endProblem(of: value) })
     {
       return "\(problem) \(Self.documentAdvice)"
@@ -273,35 +274,6 @@ final class ScreenInspector<Value: Encodable & Sendable, Action: Codable & Senda
         """
     }
     return nil
-  }
-
-  private static func codingProblem(of value: Value) -> String? {
-    let advice = "To leave this check out: `checks: .all.subtracting(.coding)`."
-    do {
-      let data = try encoded(value)
-      guard let type = Value.self as? any Decodable.Type else { return nil }
-      let decoded = try JSONDecoder().decode(type, from: data)
-      guard let value = value as? any Equatable, !isEqual(value, decoded) else { return nil }
-      return "A state is not the same after it was encoded and decoded. \(advice)"
-    } catch {
-      return "A state cannot be encoded and decoded: \(error). \(advice)"
-    }
-  }
-
-  /// Whether two states are encoded in another way, or cannot be encoded.
-  private static func differ(_ value: Value, _ other: Value) -> Bool {
-    guard let data = try? encoded(value), let otherData = try? encoded(other) else { return true }
-    return data != otherData
-  }
-
-  private static func encoded(_ value: Value) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return try encoder.encode(value)
-  }
-
-  private static func isEqual<Other: Equatable>(_ value: Other, _ other: Any) -> Bool {
-    value == other as? Other
   }
 }
 

@@ -53,23 +53,6 @@ func accountReducer(
     }
   }
 
-  @Test func `A test can read what effects have done to the server`() throws {
-    var server: SimulatedVariable<Int>?
-    try explore(
-      initialValue: AccountState(),
-      actions: [.depositTapped],
-      reducer: accountReducer,
-      environment: { simulation in
-        let balance = simulation.variable(100, name: "server")
-        server = balance
-        return AccountEnvironment(
-          load: { balance.value },
-          save: { balance.value = $0 })
-      },
-      finally: { state in server?.value == 110 && state.balance == 110 }
-    )
-  }
-
   @Test func `No deposit is lost without a preemption`() throws {
     let exploration = try explore(
       initialValue: AccountState(),
@@ -110,5 +93,28 @@ func accountReducer(
 
         The order of steps 2 and 5 matters. In the other order, with other steps changed to fit, nothing fails:
         """))
+  }
+}
+
+@Suite struct AccountServerTests {
+  /// The reducer, which a test of mutants replaces.
+  var accountReducer: Reducer<AccountState, AccountAction, AccountEnvironment> =
+    ComposableArchitectureExplorationTests.accountReducer
+
+  @Test func `A test can read what effects have done to the server`() throws {
+    var server: SimulatedVariable<Int>?
+    try explore(
+      initialValue: AccountState(),
+      actions: [.depositTapped],
+      reducer: accountReducer,
+      environment: { simulation in
+        let balance = simulation.variable(100, name: "server")
+        server = balance
+        return AccountEnvironment(
+          load: { balance.value },
+          save: { balance.value = $0 })
+      },
+      finally: { state in server?.value == 110 && state.balance == 110 }
+    )
   }
 }

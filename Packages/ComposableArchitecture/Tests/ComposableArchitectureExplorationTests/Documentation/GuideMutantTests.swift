@@ -8,20 +8,8 @@ import Testing
 @Suite struct GuideMutantTests {
   @Test func `The proof about the server notices small mistakes`() throws {
     let report = try mutants(of: accountReducer) { reducer in
-      var server: SimulatedVariable<Int>?
-      try explore(
-        initialValue: AccountState(),
-        actions: [.depositTapped],
-        reducer: reducer,
-        environment: { simulation in
-          let balance = simulation.variable(100, name: "server")
-          server = balance
-          return AccountEnvironment(
-            load: { balance.value },
-            save: { balance.value = $0 })
-        },
-        finally: { state in server?.value == 110 && state.balance == 110 }
-      )
+      try AccountServerTests(accountReducer: reducer)
+        .`A test can read what effects have done to the server`()
     }
     // The second response has the same balance.
     #expect(

@@ -1,6 +1,6 @@
-/// The states of a feature and the actions between them, as one HTML file that needs no server and no network.
+/// An HTML file with the states of a feature and the actions between them. It needs no server and no network.
 ///
-/// The file has no script. Its policy allows nothing but its own style.
+/// It has no script. Its policy allows nothing but its own style.
 package struct StatesPage: Sendable {
   /// A state, or several that share a label.
   package struct State: Sendable {

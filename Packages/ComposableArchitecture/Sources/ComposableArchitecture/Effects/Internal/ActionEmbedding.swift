@@ -62,15 +62,31 @@ extension Effect {
     }
   }
 
-  /// The parts of a group are embedded at once, because the store starts them faster than a group that is transformed when
-  /// it runs: three tasks two pullbacks down take a third of the instructions.
+  /// The parts of a group if the store starts each of them alone, as if the reducer had returned them in an array. Only then
+  /// may each part have a path of its own: a group that runs as one task is found by the path of the group.
+  @usableFromInline
+  var independentParts: [Effect]? {
+    guard case .group(let grouping, let effects) = operation, depth < Self.nativeDepth,
+      grouping == .merge || isSynchronous
+    else { return nil }
+    for effect in effects {
+      switch effect.operation {
+      case .just, .sync, .task: continue
+      case .callback, .combinator, .group, .inside, .lazy: return nil
+      }
+    }
+    return effects
+  }
+
+  /// Independent parts are embedded at once, because the store starts them faster than a group that is transformed when it
+  /// runs: three tasks two pullbacks down take a third of the instructions.
   @usableFromInline
   func generallyEmbedded<Global>(
     by embedding: ActionEmbedding<Output, Global>, in scope: AnyIdentifier?
   ) -> Effect<Global> {
-    if case .group(let grouping, let effects) = operation, depth < Self.nativeDepth {
+    if let parts = independentParts {
       return Effect<Global>(
-        .group(grouping, effects.generallyMapped(by: embedding, in: scope)), depth: depth + 1,
+        .group(.merge, parts.generallyMapped(by: embedding, in: scope)), depth: depth + 1,
         isSynchronous: isSynchronous)
     }
     let effect = compactMap(by: OutputTransformation(embedding.call))

@@ -9,47 +9,20 @@ import Testing
     #expect(try exploration(cancellation: [.cancel(child: \Session.Cases.loggedIn)]).isComplete)
   }
 
-  /// The ways to load letters with one effect or several.
-  enum Loading: CaseIterable, Sendable {
-    case one, merged, inTurn, mergedTurns, turnsOfMerged
-
-    fileprivate func effect(_ load: Effect<AccountAction>) -> Effect<AccountAction> {
-      switch self {
-      case .one: load
-      case .merged: .merge(load, load)
-      case .inTurn: .concatenate(load, load)
-      case .mergedTurns: .merge(.concatenate(load, load), load)
-      case .turnsOfMerged: .concatenate(.merge(load, load), load)
-      }
-    }
-  }
-
-  @Test(arguments: Loading.allCases)
-  func `The effects of a session end with it, however they are put together`(loading: Loading)
-    throws
-  {
-    let exploration = try exploration(
-      cancellation: [.cancel(child: CasePath.loggedIn)], loading: loading)
-    #expect(exploration.isComplete)
-  }
-
   @Test func `Without the cancellation, an answer comes in the next session`() {
     withKnownIssue { _ = try exploration(cancellation: []) }
   }
 
   /// One user logs in, loads, and logs out. Then another user logs in.
-  private func exploration(
-    cancellation: [Effect<Action>], loading: Loading = .one
-  ) throws -> Exploration {
+  private func exploration(cancellation: [Effect<Action>]) throws -> Exploration {
     let account: Reducer<Account, AccountAction, Void> = { account, action, _ in
       switch action {
       case .loadTapped:
         return [
-          loading.effect(
-            .run { [user = account.user] send in
-              await Task.yield()
-              send(.loaded("letters to \(user)"))
-            })
+          .run { [user = account.user] send in
+            await Task.yield()
+            send(.loaded("letters to \(user)"))
+          }
         ]
       case .loaded(let letters):
         account.letters = letters

@@ -39,8 +39,8 @@ public struct ScreenChecks: OptionSet, Sendable {
   public static let labels = ScreenChecks(rawValue: 32)
   /// If the user changes something and then undoes it, the screen shows in some order what it showed before the change.
   ///
-  /// Changes are known by an `UndoHistory` in the state. Buttons are not compared. This is checked if all orders were run and
-  /// nothing fails.
+  /// Changes are known by an `UndoHistory` in the state. Buttons and fields are not compared. This is checked if all orders
+  /// were run and nothing fails.
   public static let undo = ScreenChecks(rawValue: 64)
   /// After a restart, a document that the app had read or saved is read again, and it has the stored value.
   ///

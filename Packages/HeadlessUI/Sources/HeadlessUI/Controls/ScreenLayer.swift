@@ -89,8 +89,8 @@ extension Screen {
   /// Unlike the name of the layer in front, it does not depend on what an alert says.
   package var placeName: String { place.frontName }
 
-  /// Everything that the screen or the sheet in front shows, but for its buttons. An alert or a confirmation in front of it
-  /// is left out.
+  /// Everything that the screen or the sheet in front shows, but for its buttons and its fields, whose text is not yet what
+  /// the user wants. An alert or a confirmation in front of it is left out.
   package var contents: [String] {
     let place = place.withoutMessages
     var contents = [place.title]
@@ -172,11 +172,10 @@ extension Place {
 }
 
 extension Element {
-  /// Its own text, without the elements inside of it; `nil` for a button and for an element without a text.
+  /// Its own text, without the elements inside of it; `nil` for a button, a field, and an element without a text.
   fileprivate var content: String? {
     switch self {
     case .text(let text): text.string
-    case .textField(let field): field.control.content
     case .toggle(let toggle): toggle.control.content
     case .picker(let picker): picker.control.content
     case .stepper(let stepper): stepper.control.content
@@ -185,7 +184,7 @@ extension Element {
     case .section(let section): section.title
     case .list(let list): list.items.isEmpty ? list.placeholder : nil
     case .table(let table): table.entries.isEmpty ? table.placeholder : nil
-    case .button, .divider, .row: nil
+    case .button, .divider, .row, .textField: nil
     }
   }
 }
@@ -239,8 +238,7 @@ extension Control {
   /// The label and the value.
   fileprivate var content: String {
     switch kind {
-    case .button: label
-    case .textField: "\(label): \(text)"
+    case .button, .textField: label
     case .toggle(let isOn): "\(label): \(isOn)"
     case .picker(let options, let selection): "\(label): \(selection.map { options[$0] } ?? "")"
     case .stepper(let value, _, _): "\(label): \(value)"
